@@ -1,0 +1,33 @@
+# How the folders of lib/ and the unit tests become targets.
+
+# ccache makes a second build quick. It must be told that precompiled headers are safe to cache.
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+endif()
+
+# tiletrans_add_library(NAME SOURCES file... LINK target...)
+# The small static library tiletrans::NAME. LINK names the floors that it may use.
+function(tiletrans_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+  add_library(tiletrans_${name} STATIC ${arg_SOURCES})
+  add_library(tiletrans::${name} ALIAS tiletrans_${name})
+  target_compile_features(tiletrans_${name} PUBLIC cxx_std_20)
+  set_target_properties(tiletrans_${name} PROPERTIES CXX_EXTENSIONS OFF OUTPUT_NAME tiletrans${name})
+  target_include_directories(tiletrans_${name} PUBLIC ${PROJECT_SOURCE_DIR}/include)
+  target_link_libraries(tiletrans_${name} PUBLIC ${arg_LINK} PRIVATE tiletrans::warnings)
+endfunction()
+
+# tiletrans_add_unit_test(NAME SOURCES file... [LINK target...] [STANDARD 17|20|23])
+# A GoogleTest program, run by CTest as unit.NAME.
+function(tiletrans_add_unit_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "STANDARD" "SOURCES;LINK")
+  if(NOT arg_STANDARD)
+    set(arg_STANDARD 20)
+  endif()
+  add_executable(unit_${name} ${arg_SOURCES})
+  set_target_properties(unit_${name} PROPERTIES CXX_STANDARD ${arg_STANDARD} CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+  target_link_libraries(unit_${name} PRIVATE ${arg_LINK} GTest::gtest_main tiletrans::warnings)
+  add_test(NAME unit.${name} COMMAND unit_${name})
+endfunction()

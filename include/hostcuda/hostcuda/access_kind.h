@@ -1,0 +1,29 @@
+#pragma once
+
+namespace hostcuda {
+
+enum class access_kind { global_load, global_store, shared_load, shared_store };
+
+constexpr bool is_store(access_kind kind) {
+  return kind == access_kind::global_store || kind == access_kind::shared_store;
+}
+
+constexpr bool is_shared(access_kind kind) {
+  return kind == access_kind::shared_load || kind == access_kind::shared_store;
+}
+
+constexpr const char* name_of(access_kind kind) {
+  switch (kind) {
+  case access_kind::global_load:
+    return "global load";
+  case access_kind::global_store:
+    return "global store";
+  case access_kind::shared_load:
+    return "shared load";
+  case access_kind::shared_store:
+    return "shared store";
+  }
+  return "";
+}
+
+} // namespace hostcuda

@@ -1,0 +1,260 @@
+// Runs the threads of one CTA: each is a fiber, one runs at a time, and which one comes next is drawn at random
+// wherever a thread waits. Here is all waiting: the CTA's barrier and the meetings of the lanes of a warp.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "call_site.h"
+#include "failure.h"
+#include "fiber.h"
+#include "settings.h"
+#include "vector_types.h"
+
+inline uint3 threadIdx;
+inline uint3 blockIdx;
+inline dim3 blockDim;
+inline dim3 gridDim;
+
+namespace hostcuda {
+
+class cta {
+public:
+  static constexpr unsigned warp_lanes = 32;
+
+  // Called once per launch: the threads of its CTAs, and the order in which they run.
+  void begin_launch(dim3 block, uint64_t launch) {
+    // xorshift needs a state other than 0.
+    random = ((settings.seed + 1) * 0x9e3779b97f4a7c15u + launch * 0xbf58476d1ce4e5b9u) | 1;
+    thread_count = block.x * block.y * block.z;
+    threads.resize(thread_count);
+    while (fibers.size() < thread_count) fibers.push_back(std::make_unique<fiber>(run_thread));
+    unsigned number = 0;
+    for (unsigned z = 0; z < block.z; ++z)
+      for (unsigned y = 0; y < block.y; ++y)
+        for (unsigned x = 0; x < block.x; ++x) threads[number++].index = {x, y, z};
+  }
+
+  // Calls `function` in every thread, and returns when all have returned. `on_barrier` is called at each barrier.
+  template <class Function>
+  void run(const Function& function, void (*on_barrier)()) {
+    body = [](const void* callee) { (*static_cast<const Function*>(callee))(); };
+    callee = &function;
+    barrier_passed = on_barrier;
+    barriers = 0;
+    at_barrier = 0;
+    returned = 0;
+    warps.assign((thread_count + warp_lanes - 1) / warp_lanes, {});
+    if (thread_count % warp_lanes != 0) warps.back().returned = ~0u << thread_count % warp_lanes;
+    for (unsigned thread = 0; thread < thread_count; ++thread) make_ready(thread);
+
+    while (!ready.empty()) {
+      current = draw();
+      threadIdx = threads[current].index;
+      fibers[current]->resume();
+    }
+    if (returned < thread_count) report_deadlock();
+  }
+
+  // Number of the running thread in its CTA, and of the interval between barriers that it is in.
+  unsigned thread() const { return current; }
+  unsigned interval() const { return barriers; }
+  uint3 thread_index(unsigned thread) const { return threads[thread].index; }
+
+  // Waits until every thread that has not returned waits here.
+  void barrier(const char* operation, call_site site) {
+    threads[current].wait_for(operation, site, state::barrier, 0);
+    ++at_barrier;
+    release_barrier();
+    fibers[current]->yield();
+  }
+
+  // What the lanes of a meeting get: the value that lane `source` brought, and a bit for each lane whose value is not
+  // 0.
+  struct meeting {
+    uint64_t value;
+    unsigned votes;
+  };
+
+  // Waits until every lane in `mask` that has not returned waits with the same mask.
+  meeting meet(const char* operation, unsigned mask, uint64_t value, unsigned source, call_site site) {
+    const unsigned lane = current % warp_lanes;
+    thread_state& self = threads[current];
+    if ((mask >> lane & 1) == 0)
+      failure()
+          .line("%s at %s:%d: lane %u of warp %u is not in its own mask %08x", operation, site.file, site.line, lane,
+                current / warp_lanes, mask)
+          .end();
+    self.wait_for(operation, site, state::meeting, mask);
+    self.value = value;
+    self.source = source;
+    warps[current / warp_lanes].waiting |= 1u << lane;
+    complete_meeting(current / warp_lanes, mask);
+    fibers[current]->yield();
+    return self.result;
+  }
+
+private:
+  enum class state { ready, barrier, meeting, returned };
+
+  struct thread_state {
+    uint3 index;
+    hostcuda::cta::state state;
+    // Where it waits, while it does.
+    const char* operation;
+    call_site site;
+    unsigned mask;
+    // What it brings to a meeting of lanes, and gets.
+    uint64_t value;
+    unsigned source;
+    meeting result;
+
+    void wait_for(const char* new_operation, call_site new_site, hostcuda::cta::state new_state, unsigned new_mask) {
+      operation = new_operation;
+      site = new_site;
+      state = new_state;
+      mask = new_mask;
+    }
+  };
+
+  // Bits are lanes; lanes that the CTA does not have count as returned.
+  struct warp_state {
+    unsigned waiting = 0;
+    unsigned returned = 0;
+  };
+
+  // The body of every fiber.
+  static void run_thread() noexcept;
+
+  void finish_thread() {
+    threads[current].state = state::returned;
+    ++returned;
+    warp_state& warp = warps[current / warp_lanes];
+    warp.returned |= 1u << current % warp_lanes;
+    release_barrier();
+    // A lane that returns may be the last that a meeting waits for.
+    for (unsigned lane = 0; lane < warp_lanes; ++lane)
+      if (warp.waiting >> lane & 1)
+        complete_meeting(current / warp_lanes, threads[current / warp_lanes * warp_lanes + lane].mask);
+  }
+
+  void make_ready(unsigned thread) {
+    threads[thread].state = state::ready;
+    ready.push_back(thread);
+  }
+
+  unsigned draw() {
+    random ^= random << 13;
+    random ^= random >> 7;
+    random ^= random << 17;
+    unsigned& place = ready[(random >> 32) * ready.size() >> 32];
+    const unsigned thread = place;
+    place = ready.back();
+    ready.pop_back();
+    return thread;
+  }
+
+  void release_barrier() {
+    if (at_barrier == 0 || at_barrier + returned < thread_count) return;
+    ++barriers;
+    at_barrier = 0;
+    barrier_passed();
+    for (unsigned thread = 0; thread < thread_count; ++thread)
+      if (threads[thread].state == state::barrier) make_ready(thread);
+  }
+
+  void complete_meeting(unsigned warp_number, unsigned mask) {
+    warp_state& warp = warps[warp_number];
+    if (((warp.waiting | warp.returned) & mask) != mask) return;
+    thread_state* const lanes = &threads[warp_number * warp_lanes];
+    const unsigned present = mask & ~warp.returned;
+    unsigned votes = 0;
+    const thread_state* first = nullptr;
+    for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+      if ((present >> lane & 1) == 0) continue;
+      if (lanes[lane].mask != mask) return;
+      if (first == nullptr) first = &lanes[lane];
+      if (std::strcmp(first->operation, lanes[lane].operation) != 0)
+        failure()
+            .line("lanes of warp %u meet in different operations:", warp_number)
+            .line("  lane %u in %s at %s:%d", unsigned(first - lanes), first->operation, first->site.file,
+                  first->site.line)
+            .line("  lane %u in %s at %s:%d", lane, lanes[lane].operation, lanes[lane].site.file, lanes[lane].site.line)
+            .end();
+      if (lanes[lane].value != 0) votes |= 1u << lane;
+    }
+    for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+      if ((present >> lane & 1) == 0) continue;
+      const unsigned source = lanes[lane].source;
+      if ((present >> source & 1) == 0)
+        failure()
+            .line("%s at %s:%d: lane %u of warp %u reads lane %u, which does not take part", lanes[lane].operation,
+                  lanes[lane].site.file, lanes[lane].site.line, lane, warp_number, source)
+            .end();
+      lanes[lane].result = {lanes[source].value, votes};
+      make_ready(warp_number * warp_lanes + lane);
+    }
+    warp.waiting &= ~present;
+  }
+
+  [[noreturn]] void report_deadlock() const {
+    failure report;
+    report.line("deadlock in CTA (%u, %u, %u): %u of %u threads have returned, and the others wait for each other",
+                blockIdx.x, blockIdx.y, blockIdx.z, returned, thread_count);
+    // One line for each place where threads wait.
+    std::vector<bool> reported(thread_count);
+    for (unsigned thread = 0; thread < thread_count; ++thread) {
+      const thread_state& one = threads[thread];
+      if (one.state == state::returned || reported[thread]) continue;
+      unsigned count = 0;
+      for (unsigned other = thread; other < thread_count; ++other) {
+        const thread_state& another = threads[other];
+        const bool alike = another.state == one.state && another.mask == one.mask &&
+                           another.site.line == one.site.line && std::strcmp(another.site.file, one.site.file) == 0;
+        if (!alike) continue;
+        reported[other] = true;
+        ++count;
+      }
+      char mask[32] = "";
+      if (one.state == state::meeting) std::snprintf(mask, sizeof(mask), " for mask %08x", one.mask);
+      report.line("  %u wait in %s%s at %s:%d; the first is thread %u (lane %u of warp %u)", count, one.operation, mask,
+                  one.site.file, one.site.line, thread, thread % warp_lanes, thread / warp_lanes);
+    }
+    report.end();
+  }
+
+  std::vector<std::unique_ptr<fiber>> fibers;
+  std::vector<thread_state> threads;
+  std::vector<warp_state> warps;
+  std::vector<unsigned> ready;
+  void (*body)(const void*) = nullptr;
+  const void* callee = nullptr;
+  void (*barrier_passed)() = nullptr;
+  uint64_t random = 1;
+  unsigned thread_count = 0;
+  unsigned current = 0;
+  unsigned returned = 0;
+  unsigned at_barrier = 0;
+  unsigned barriers = 0;
+};
+
+// The CTA that runs; CTAs run one after another.
+inline cta running_cta;
+
+// An exception must not leave a fiber: there is no frame above it.
+inline void cta::run_thread() noexcept {
+  try {
+    running_cta.body(running_cta.callee);
+  } catch (...) {
+    failure().line("an exception left the kernel in thread %u", running_cta.thread()).end();
+  }
+  running_cta.finish_thread();
+}
+
+} // namespace hostcuda
+
+inline void __syncthreads(hostcuda::call_site site = hostcuda::call_site::current()) {
+  hostcuda::running_cta.barrier("__syncthreads", site);
+}

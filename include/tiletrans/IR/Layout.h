@@ -1,0 +1,109 @@
+// Who holds what: the map F from (register, lane, warp) to the coordinates of a tile, linear over GF(2).
+//
+// Every extent is a power of two, and so is the number of registers, lanes and warps; each input bit has one basis
+// vector, and the coordinates of an input are the XOR of the bases of its set bits (linear layouts as in Triton's
+// LinearLayout; Zhou et al., "Linear Layouts", 2025). A basis of zero means replication: F is many-to-one.
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tiletrans::ir {
+
+/// One coordinate an axis.
+using Coordinates = llvm::SmallVector<int32_t, 3>;
+
+class Layout {
+public:
+  static constexpr unsigned laneBits = 5;
+
+  /// The blocked layout of a tile of extents `shape`, whose axes `order` lists from the fastest: along the fastest axis
+  /// vectors of `vector` elements in registers, then lanes until `segment` elements are covered; the other lanes along
+  /// the next axes; warps along the axes other than the fastest first; what is left over becomes registers. Lanes and
+  /// warps for which nothing is left replicate.
+  static Layout blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
+                        unsigned warps);
+
+  Layout() = default;
+  Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lanes, std::vector<Coordinates> warps,
+         llvm::SmallVector<int64_t, 3> extents);
+
+  unsigned rank() const { return unsigned(extents.size()); }
+  llvm::ArrayRef<int64_t> shape() const { return extents; }
+  llvm::ArrayRef<Coordinates> registerBases() const { return registers; }
+  llvm::ArrayRef<Coordinates> laneBases() const { return lanes; }
+  llvm::ArrayRef<Coordinates> warpBases() const { return warps; }
+  unsigned registerCount() const { return 1u << registers.size(); }
+  unsigned warpCount() const { return 1u << warps.size(); }
+  unsigned threadCount() const { return 32u * warpCount(); }
+
+  /// F(register, lane, warp).
+  Coordinates apply(unsigned reg, unsigned lane, unsigned warp) const;
+
+  /// The layout of the tile without `axis`: a reduction's result, or an operand of InsertAxis. Register bits that only
+  /// told elements of `axis` apart are gone; lanes and warps that did now replicate.
+  Layout withoutAxis(unsigned axis) const;
+  /// The layout of the tile with a new axis of extent 1 before `axis`.
+  Layout withUnitAxis(unsigned axis) const;
+  /// The layout of an operand that broadcasts to this one: extents given by `shape`, 1 where it is repeated.
+  Layout withExtents(llvm::ArrayRef<int64_t> shape) const;
+
+  /// Elements that one thread holds next to each other along `axis`, counted from the lowest register bits.
+  int64_t contiguousRegisters(unsigned axis) const;
+  /// The axis along which the lowest register bit moves; the last axis where a thread holds one element.
+  unsigned vectorAxis() const;
+  /// Whether several threads hold the same element.
+  bool isReplicated() const;
+
+  friend bool operator==(const Layout &left, const Layout &right) {
+    return left.registers == right.registers && left.lanes == right.lanes && left.warps == right.warps &&
+           left.extents == right.extents;
+  }
+  friend bool operator!=(const Layout &left, const Layout &right) { return !(left == right); }
+
+  /// For `--emit=ir`: "{reg: (0,1) (0,2), lane: (0,4) ..., warp: (1,0) ...}".
+  std::string str() const;
+
+private:
+  std::vector<Coordinates> registers, lanes, warps;
+  llvm::SmallVector<int64_t, 3> extents;
+};
+
+/// A swizzle of a row-major shared tile: the S of the address chain, a GF(2)-linear bijection on offsets.
+///
+/// In offsets counted in elements: the `bits` bits from `base` on are XORed with the `bits` bits from `base + shift`
+/// on. This is CuTe's Swizzle<bits, base, shift>.
+struct Swizzle {
+  unsigned bits = 0;
+  unsigned base = 0;
+  unsigned shift = 0;
+
+  int64_t apply(int64_t offset) const {
+    const int64_t mask = (int64_t(1) << bits) - 1;
+    return offset ^ (((offset >> (base + shift)) & mask) << base);
+  }
+  bool isIdentity() const { return bits == 0; }
+  friend bool operator==(const Swizzle &left, const Swizzle &right) {
+    return left.bits == right.bits && left.base == right.base && left.shift == right.shift;
+  }
+};
+
+/// A tile in shared memory: row-major over the axes in `order` (fastest first), swizzled.
+struct SharedLayout {
+  llvm::SmallVector<int64_t, 3> shape;
+  llvm::SmallVector<unsigned, 3> order;
+  Swizzle swizzle;
+
+  int64_t elementCount() const;
+  /// Offset in elements before the swizzle.
+  int64_t linearOffset(llvm::ArrayRef<int32_t> coordinates) const;
+  /// Offset in elements.
+  int64_t offset(llvm::ArrayRef<int32_t> coordinates) const { return swizzle.apply(linearOffset(coordinates)); }
+  std::string str() const;
+};
+
+} // namespace tiletrans::ir

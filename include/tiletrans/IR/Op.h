@@ -1,0 +1,208 @@
+// One operation: its kind, operands, result, owned bodies, and the facts that passes write on it.
+#pragma once
+
+#include "tiletrans/IR/AffineExpr.h"
+#include "tiletrans/IR/Layout.h"
+#include "tiletrans/IR/Type.h"
+#include "tiletrans/Support/Diagnostics.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tiletrans::ir {
+
+enum class OpKind : uint8_t {
+#define OP(KIND, MNEMONIC, CLASS) KIND,
+#include "tiletrans/IR/Ops.def"
+};
+
+enum class OpClass : uint8_t { Leaf, Elementwise, Shape, Pointer, Memory, Variable, Control };
+
+llvm::StringRef mnemonic(OpKind kind);
+OpClass classOf(OpKind kind);
+
+class Op;
+
+/// An immutable value: a parameter, a loop's counter, or the result of one operation.
+class Value {
+public:
+  Value(Type type, unsigned id) : type(std::move(type)), id(id) {}
+
+  Type type;
+  /// The order of creation in the kernel; unique there.
+  const unsigned id;
+  /// The user's name for it; empty where the user gave none.
+  std::string name;
+  /// The operation it is the result of, or the loop whose counter it is; null for a parameter.
+  Op *definition = nullptr;
+
+  /// F: which thread holds which element. Written by AssignLayouts for tiles.
+  std::optional<Layout> layout;
+
+  /// The number of an integer constant.
+  std::optional<int64_t> integer() const;
+};
+
+/// A C++ local that is assigned again. Reads and writes stay operations: there are no phi nodes.
+class Variable {
+public:
+  Variable(Type type, std::string name, SourceRange range) : type(std::move(type)), name(std::move(name)), range(range) {}
+
+  Type type;
+  std::string name;
+  SourceRange range;
+  /// F, as for values; one layout for the variable's whole life.
+  std::optional<Layout> layout;
+};
+
+enum class Reduction : uint8_t { Sum };
+llvm::StringRef irName(Reduction reduction);
+
+/// Which elements a Reduce combines.
+enum class ReduceScope : uint8_t {
+  /// All elements of the axis: the result is the reduced tile.
+  Axis,
+  /// Those that one thread holds: each thread has a partial result. An optional second operand is where it starts.
+  Registers,
+  /// The partial results of the lanes of a warp: the result is the reduced tile, in every lane.
+  Lanes,
+};
+
+/// How Load and Store are told where to go.
+enum class AddressForm : uint8_t { BlockPointer, PointerTile };
+
+/// G, Layout and P of one axis of a global access.
+struct AxisMap {
+  /// Logical coordinate of the tile's element 0 on this axis; may use program ids and loop counters.
+  AffineExpr offset;
+  /// Layout: elements from one coordinate to the next.
+  AffineExpr stride;
+  /// P, upper side: coordinate < limit, where there is a limit that was not proven away.
+  std::optional<AffineExpr> limit;
+  /// P, lower side: coordinate >= lower, likewise.
+  std::optional<AffineExpr> lower;
+};
+
+/// What RecoverMaps knows of a global access: address = base + rest + sum over axes of (offset + i) * stride.
+struct AccessMap {
+  const Value *base = nullptr;
+  llvm::SmallVector<AxisMap, 3> axes;
+  /// Elements, the same for the whole tile, that belong to no axis.
+  AffineExpr rest;
+};
+
+/// How an access is carried out. Vectorize decides it for global memory, StageShared for shared memory.
+struct AccessPlan {
+  /// Elements of one access, along `axis`.
+  int64_t width = 1;
+  unsigned axis = 0;
+  /// Global: the loop in front of which the thread's pointer is made, and that advances it; null: made where it is used.
+  Op *loop = nullptr;
+};
+
+/// A tile in shared memory. StageShared makes it, Swizzle and AllocateShared fill it in.
+struct SharedTile {
+  std::string name;
+  ElementType element = ElementType::F32;
+  SharedLayout layout;
+  /// Bytes from the start of the CTA's shared memory.
+  int64_t offset = 0;
+  /// Conflict ways of the worst write and the worst read: 1 is free of conflicts.
+  unsigned writeWays = 0, readWays = 0;
+
+  int64_t bytes() const { return layout.elementCount() * byteSize(element); }
+};
+
+class Body {
+public:
+  Op &append(std::unique_ptr<Op> op);
+  /// Inserts in front of `position`; at the end if it is null.
+  Op &insertBefore(Op *position, std::unique_ptr<Op> op);
+  std::unique_ptr<Op> remove(Op *op);
+  /// The operation after `op`; null for the last.
+  Op *next(const Op *op) const;
+
+  auto begin() const { return ops.begin(); }
+  auto end() const { return ops.end(); }
+  bool empty() const { return ops.empty(); }
+
+  /// The loop that owns this body; null for a kernel's.
+  Op *owner = nullptr;
+
+private:
+  std::vector<std::unique_ptr<Op>> ops;
+};
+
+class Op {
+public:
+  Op(OpKind kind, SourceRange range) : kind(kind), range(range) {}
+
+  const OpKind kind;
+  llvm::SmallVector<Value *, 4> operands;
+  std::unique_ptr<Value> result;
+  /// The narrowest source of this operation, and the whole statement it comes from.
+  SourceRange range, statement;
+  /// The body it stands in.
+  Body *parent = nullptr;
+
+  // ---- what the source says -----------------------------------------------------------------------------------
+
+  /// Constant: an integer, bool (0, 1) or float of the result's type.
+  int64_t integer = 0;
+  double real = 0;
+  /// ProgramId, InsertAxis, Reduce: the axis. MakeRange: unused.
+  unsigned axis = 0;
+  /// MakeRange: the first number.
+  int64_t begin = 0;
+  Reduction reduction = Reduction::Sum;
+  /// Load, Store.
+  AddressForm form = AddressForm::BlockPointer;
+  /// Load and Store through a block pointer: the axes of `boundary_check`.
+  llvm::SmallVector<unsigned, 3> checkedAxes;
+  /// Load: the operand that elements outside read as. Store: the operand that is stored. Null if there is none.
+  Value *padding = nullptr;
+  Value *stored = nullptr;
+  /// Load, Store through a pointer tile: the user's mask, or null.
+  Value *mask = nullptr;
+  /// MakeBlockPointer: axes from fastest to slowest, where the user gave an order. RecoverMaps hands it to accesses.
+  llvm::SmallVector<unsigned, 3> order;
+  /// ReadVariable, WriteVariable.
+  Variable *variable = nullptr;
+  /// For: `for (counter = lower; counter < upper; counter += step)`; operands are lower, upper, step.
+  std::unique_ptr<Value> counter;
+  std::unique_ptr<Body> body;
+
+  // ---- what passes decide -------------------------------------------------------------------------------------
+
+  /// Reduce: AssignLayouts makes `Axis`, SplitReductions the others.
+  ReduceScope scope = ReduceScope::Axis;
+  /// Reduce across lanes: how many lanes hold parts of one element, and how far apart they are.
+  unsigned laneCount = 1, laneStep = 1;
+  /// Load, Store: written by RecoverMaps, which takes the pointer operand and the mask away.
+  std::optional<AccessMap> map;
+  std::optional<AccessPlan> plan;
+  /// StoreShared, LoadShared.
+  SharedTile *shared = nullptr;
+  /// For: trips in flight at once, for `#pragma unroll`; 1 for none.
+  unsigned unroll = 1;
+
+  /// Every value it uses: operands, padding, stored value, mask, symbols of its map.
+  llvm::SmallVector<const Value *, 6> uses() const;
+  void replaceUse(const Value *from, Value *to);
+  bool isGlobalAccess() const { return kind == OpKind::Load || kind == OpKind::Store; }
+};
+
+/// Calls `visit(Op &)` for every operation of `body` and the bodies it owns, in program order.
+template <class Visitor> void forEachOp(const Body &body, Visitor &&visit) {
+  for (const auto &op : body) {
+    visit(*op);
+    if (op->body)
+      forEachOp(*op->body, visit);
+  }
+}
+
+} // namespace tiletrans::ir

@@ -1,0 +1,24 @@
+// What each architecture can do, as a table.
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+
+namespace tiletrans {
+
+struct Target {
+  /// As nvcc spells it: "sm_80".
+  llvm::StringRef name;
+  /// Shared memory that one CTA can have, in bytes (CUDA C++ Programming Guide, table of technical specifications).
+  int64_t sharedBytesPerCta;
+};
+
+/// The architectures that `--arch` takes, oldest first.
+llvm::ArrayRef<Target> targets();
+
+/// The target called `name`, or null.
+const Target *findTarget(llvm::StringRef name);
+
+} // namespace tiletrans

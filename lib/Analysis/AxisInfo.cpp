@@ -1,0 +1,116 @@
+#include "tiletrans/Analysis/AxisInfo.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+namespace tiletrans::analysis {
+
+using namespace ir;
+
+namespace {
+
+int64_t powerOfTwoIn(int64_t number) {
+  if (number == 0)
+    return maxDivisibility;
+  return std::min(maxDivisibility, int64_t(1) << llvm::countr_zero(uint64_t(number)));
+}
+
+int64_t saturatingProduct(int64_t left, int64_t right) {
+  return left >= maxDivisibility / right ? maxDivisibility : left * right;
+}
+
+} // namespace
+
+int64_t AxisInfoAnalysis::divisibility(const Value *scalar) {
+  if (const auto number = scalar->integer())
+    return powerOfTwoIn(*number);
+  const Op *op = scalar->definition;
+  if (!op)
+    return 1;
+  if (op->kind == OpKind::For)
+    return std::min(divisibility(op->operands[0]), divisibility(op->operands[2]));
+  if (op->kind == OpKind::Add || op->kind == OpKind::Sub)
+    return std::min(divisibility(op->operands[0]), divisibility(op->operands[1]));
+  if (op->kind == OpKind::Mul)
+    return saturatingProduct(divisibility(op->operands[0]), divisibility(op->operands[1]));
+  if (op->kind == OpKind::Neg)
+    return divisibility(op->operands.front());
+  return 1;
+}
+
+int64_t AxisInfoAnalysis::divisibility(const AffineExpr &expr) {
+  int64_t common = maxDivisibility;
+  for (const AffineExpr::Term &term : expr.terms()) {
+    int64_t product = powerOfTwoIn(term.coefficient);
+    for (const Value *factor : term.factors)
+      product = saturatingProduct(product, divisibility(factor));
+    common = std::min(common, product);
+  }
+  return common;
+}
+
+bool AxisInfoAnalysis::isNonNegative(const Value *scalar) {
+  if (const auto number = scalar->integer())
+    return *number >= 0;
+  const Op *op = scalar->definition;
+  if (!op)
+    return isUnsigned(scalar->type.elementType());
+  switch (op->kind) {
+  case OpKind::ProgramId:
+    return true;
+  case OpKind::For: {
+    // It grows from the lower end; with a step that may be negative it might not.
+    const auto step = expressions.ofScalar(op->operands[2]).asConstant();
+    return step && *step > 0 && isNonNegative(op->operands[0]);
+  }
+  case OpKind::Add:
+  case OpKind::Mul:
+    return isNonNegative(op->operands[0]) && isNonNegative(op->operands[1]);
+  default:
+    return false;
+  }
+}
+
+bool AxisInfoAnalysis::isNonNegative(const AffineExpr &expr) {
+  return llvm::all_of(expr.terms(), [&](const AffineExpr::Term &term) {
+    return term.coefficient >= 0 && llvm::all_of(term.factors, [&](const Value *f) { return isNonNegative(f); });
+  });
+}
+
+AxisInfo AxisInfoAnalysis::of(const Value *value, unsigned axis) {
+  const auto expr = expressions.of(value);
+  if (!expr)
+    return {};
+  const int64_t extent = axis < value->type.rank() ? value->type.shape()[axis].value : 1;
+  AxisInfo info;
+  info.divisibility = divisibility(expr->uniform);
+  const auto coefficient = axis < expr->coefficients.size() ? expr->coefficients[axis].asConstant() : 0;
+  if (coefficient == 1)
+    info.contiguity = extent;
+  else if (coefficient == 0)
+    info.constancy = extent;
+  for (unsigned other = 0; other < expr->coefficients.size(); ++other)
+    // Runs start at every coordinate of the other axes, and at every one of this axis unless it is one run.
+    if (other != axis || info.contiguity < extent)
+      info.divisibility = std::min(info.divisibility, divisibility(expr->coefficients[other]));
+  return info;
+}
+
+bool AxisInfoAnalysis::isConstantAlong(const Value *value, unsigned axis) {
+  if (value->type.shape()[axis].value == 1)
+    return true;
+  const Op *op = value->definition;
+  if (op->kind == OpKind::Splat)
+    return true;
+  if (op->kind == OpKind::Broadcast)
+    return isConstantAlong(op->operands.front(), axis);
+  if (op->kind == OpKind::InsertAxis)
+    return isConstantAlong(op->operands.front(), axis < op->axis ? axis : axis - 1);
+  if (classOf(op->kind) == OpClass::Elementwise)
+    return llvm::all_of(op->operands, [&](const Value *operand) { return isConstantAlong(operand, axis); });
+  return false;
+}
+
+} // namespace tiletrans::analysis

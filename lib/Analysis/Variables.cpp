@@ -1,0 +1,86 @@
+#include "tiletrans/Analysis/Variables.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace tiletrans::analysis {
+
+using namespace ir;
+
+namespace {
+
+bool writes(const Op &op, const Variable *variable) {
+  bool found = op.kind == OpKind::WriteVariable && op.variable == variable;
+  if (op.body)
+    forEachOp(*op.body, [&](const Op &inner) { found |= inner.kind == OpKind::WriteVariable && inner.variable == variable; });
+  return found;
+}
+
+bool isReadOf(const Value *value, const Variable *variable) {
+  return value->definition && value->definition->kind == OpKind::ReadVariable && value->definition->variable == variable;
+}
+
+/// The operation that makes `written` from a read of `variable` and values that `loop` does not change, or null.
+const Op *stepOf(const Value *written, const Variable *variable, const Op &loop) {
+  const Op *step = written->definition;
+  if (!step || (step->kind != OpKind::Advance && step->kind != OpKind::OffsetPointer && step->kind != OpKind::Add))
+    return nullptr;
+  if (!isReadOf(step->operands.front(), variable))
+    return nullptr;
+  for (const Value *delta : llvm::drop_begin(step->operands))
+    if (!isInvariant(delta, loop))
+      return nullptr;
+  return step;
+}
+
+/// The value at the start of a trip of `loop`.
+std::optional<ReachingValue> valueAtTripStart(const Variable *variable, const Op &loop) {
+  llvm::SmallVector<const Op *, 2> writers;
+  for (const auto &op : *loop.body)
+    if (writes(*op, variable))
+      writers.push_back(op.get());
+  const auto entry = reachingValue(variable, loop);
+  if (writers.empty())
+    return entry;
+  if (writers.size() != 1 || writers.front()->kind != OpKind::WriteVariable || !entry)
+    return std::nullopt;
+  const Op *step = stepOf(writers.front()->operands.front(), variable, loop);
+  // An induction of an outer loop that goes on in an inner one would need both trip counts.
+  if (!step || !entry->value)
+    return std::nullopt;
+  return ReachingValue{nullptr, Induction{&loop, entry->value, step}};
+}
+
+} // namespace
+
+bool isInside(const Op &op, const Op &loop) {
+  for (const Op *owner = op.parent->owner; owner; owner = owner->parent->owner)
+    if (owner == &loop)
+      return true;
+  return false;
+}
+
+bool isInvariant(const Value *value, const Op &loop) {
+  return !value->definition || (value->definition != &loop && !isInside(*value->definition, loop));
+}
+
+std::optional<ReachingValue> reachingValue(const Variable *variable, const Op &position) {
+  const Op *last = nullptr;
+  for (const auto &op : *position.parent) {
+    if (op.get() == &position)
+      break;
+    if (writes(*op, variable))
+      last = op.get();
+  }
+  if (last && last->kind == OpKind::WriteVariable)
+    return ReachingValue{last->operands.front(), std::nullopt};
+  if (last)
+    return std::nullopt;
+  if (const Op *loop = position.parent->owner)
+    return valueAtTripStart(variable, *loop);
+  return std::nullopt;
+}
+
+std::optional<ReachingValue> reachingValue(const Op &read) { return reachingValue(read.variable, read); }
+
+} // namespace tiletrans::analysis

@@ -1,0 +1,118 @@
+// The comment above a kernel: grid, CTA, shared memory, assumptions, and the address chain of each access in words.
+#include "LoweringContext.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace tiletrans::cuda {
+
+using namespace ir;
+
+namespace {
+
+std::string comment(llvm::StringRef text) {
+  std::string result;
+  llvm::SmallVector<llvm::StringRef, 16> lines;
+  text.rtrim('\n').split(lines, '\n');
+  for (llvm::StringRef line : lines)
+    result += line.empty() ? "//\n" : "// " + line.str() + "\n";
+  return result;
+}
+
+std::string join(llvm::ArrayRef<std::string> items, llvm::StringRef separator) { return llvm::join(items, separator); }
+
+} // namespace
+
+std::string KernelLowering::describeGrid() const {
+  std::vector<std::string> extents;
+  for (const Value *extent : kernel.grid)
+    extents.push_back(scalars.lower(extent).str());
+  return extents.size() == 1 ? extents.front() : "(" + join(extents, ", ") + ")";
+}
+
+std::string KernelLowering::describeAssumptions() const {
+  std::vector<std::string> conditions;
+  for (const Assumption &assumption : kernel.assumptions) {
+    switch (assumption.kind) {
+    case Assumption::Kind::Aligned:
+      conditions.push_back(llvm::formatv("{0} is {1}-byte aligned", scalars.lower(assumption.base).str(), assumption.amount));
+      break;
+    case Assumption::Kind::IsOne:
+      conditions.push_back(scalars.lower(assumption.expr).str() + " == 1");
+      break;
+    case Assumption::Kind::Multiple:
+      conditions.push_back(Expr::binary("%", scalars.lower(assumption.expr), Expr::integer(assumption.amount)).str() +
+                           " == 0");
+      break;
+    }
+  }
+  return join(conditions, ", ");
+}
+
+/// F in words: "(warp + 4 * r, 4 * lane + 128 * c + i), r < 4, c < 2, i < 4".
+std::string KernelLowering::describeCoordinates(const Value &tile) const {
+  const std::vector<Digit> digits = digitsOf(tile);
+  const Position position = positionOf(digits, tile.type.rank());
+  std::vector<std::string> axes, ranges;
+  for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
+    axes.push_back((threadExpr(*tile.layout, axis) + registerOffset(position, axis)).str());
+  for (const Digit &digit : digits)
+    ranges.push_back(digit.name + " < " + std::to_string(digit.count));
+  const std::string coordinates = tile.type.rank() == 1 ? axes.front() : "(" + join(axes, ", ") + ")";
+  return coordinates + (ranges.empty() ? "" : ", " + join(ranges, ", "));
+}
+
+/// The chain of one global access: what it moves, G and Layout, width, P.
+std::string KernelLowering::describeAccess(const Op &access) const {
+  const bool isLoad = access.kind == OpKind::Load;
+  const Value &tile = isLoad ? *access.result : *access.stored;
+  const AccessMap &map = *access.map;
+  const std::string base = scalars.lower(map.base).str();
+  std::string text = llvm::formatv("{0} {1}: element {2}", isLoad ? "load" : "store", base, describeCoordinates(tile));
+  if (!isLoad)
+    if (const auto replica = firstReplica(*tile.layout))
+      text += " where " + replica->str();
+  static constexpr const char *coordinates[4][4] = {
+      {"element"}, {"row", "col"}, {"batch", "row", "col"}, {"outer", "batch", "row", "col"}};
+  Expr address = scalars.lower(map.base) + scalars.lower(map.rest);
+  std::vector<std::string> guards;
+  for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
+    const Expr name = Expr::name(map.axes.size() <= 4 ? coordinates[map.axes.size() - 1][axis] : "coordinate");
+    const Expr logical = scalars.lower(map.axes[axis].offset) + name;
+    address = address + logical * scalars.lower(map.axes[axis].stride);
+    if (map.axes[axis].lower)
+      guards.push_back(Expr::binary(">=", logical, scalars.lower(*map.axes[axis].lower)).str());
+    if (map.axes[axis].limit)
+      guards.push_back(Expr::binary("<", logical, scalars.lower(*map.axes[axis].limit)).str());
+  }
+  text += "\n  at " + address.str() + ";";
+  const int64_t bytes = access.plan->width * byteSize(tile.type.elementType());
+  text += access.plan->width == 1 ? " one element an access"
+                                  : llvm::formatv(" {0} bytes an access if tuned", bytes).str();
+  text += guards.empty() ? "; all elements exist" : "; where " + join(guards, " and ");
+  if (isLoad && !guards.empty())
+    text += ", else " + (access.padding ? scalars.lower(access.padding) : zero(tile.type.elementType())).str();
+  return text + "\n";
+}
+
+std::string KernelLowering::describeKernel() {
+  std::vector<std::string> arguments;
+  for (const TemplateArgument &argument : kernel.templateArguments)
+    arguments.push_back(argument.name + " = " +
+                        (argument.type ? cudaName(*argument.type).str() : std::to_string(*argument.value->integer())));
+  std::string text = kernel.name + (arguments.empty() ? "" : "<" + join(arguments, ", ") + ">") + "\n\n";
+  text += llvm::formatv("Grid: {0} CTAs.  CTA: {1} {2}.  Shared memory: {3}.\n", describeGrid(), kernel.warps,
+                        kernel.warps == 1 ? "warp" : "warps",
+                        kernel.sharedBytes ? std::to_string(kernel.sharedBytes) + " bytes" : "none");
+  if (hasVariants(kernel))
+    text += "Tuned if " + describeAssumptions() + "; otherwise single elements.\n";
+  text += "\n";
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (op.isGlobalAccess())
+      text += describeAccess(op);
+  });
+  return comment(text);
+}
+
+} // namespace tiletrans::cuda

@@ -1,0 +1,360 @@
+// Where things are: register indices, coordinates of threads, limits of windows, pointers.
+#include "LoweringContext.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace tiletrans::cuda {
+
+using namespace ir;
+
+// ---- registers ----
+
+namespace {
+
+/// The axis that a basis moves along; bases of blocked layouts move along one.
+std::optional<unsigned> axisOf(const Coordinates &basis) {
+  for (unsigned axis = 0; axis < basis.size(); ++axis)
+    if (basis[axis] != 0)
+      return axis;
+  return std::nullopt;
+}
+
+} // namespace
+
+std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef<std::string> axisNames) const {
+  std::vector<Digit> digits;
+  for (const Coordinates &basis : layout.registerBases()) {
+    const unsigned axis = *axisOf(basis);
+    const int64_t step = basis[axis];
+    if (!digits.empty() && digits.back().axis == axis && digits.back().step * digits.back().count == step) {
+      digits.back().count *= 2;
+      continue;
+    }
+    digits.push_back({axis, step, 2, axisNames[axis], false});
+    if (digits.size() == 1 && step == 1) {
+      digits.back().isVector = true;
+      digits.back().name = "i";
+    }
+  }
+  // The slowest first, as the dimensions of an array are written; one name each.
+  std::reverse(digits.begin(), digits.end());
+  for (size_t i = 0; i < digits.size(); ++i)
+    for (size_t earlier = 0; earlier < i; ++earlier)
+      if (digits[earlier].name == digits[i].name)
+        digits[i].name += "2";
+  return digits;
+}
+
+std::vector<Digit> KernelLowering::digitsOf(const Value &value) const {
+  if (!value.type.isTile())
+    return {};
+  return digitsOf(*value.layout, axisNames(value));
+}
+
+llvm::SmallVector<std::string, 3> KernelLowering::axisNames(const Value &value) const {
+  static constexpr const char *letters[] = {"a", "b", "r", "c"};
+  const unsigned rank = value.type.rank();
+  llvm::SmallVector<std::string, 3> result;
+  if (rank != 1) {
+    for (unsigned axis = 0; axis < rank; ++axis)
+      result.push_back(rank <= 4 ? letters[4 - rank + axis] : "axis" + std::to_string(axis));
+    return result;
+  }
+  // A row or column of a matrix keeps the matrix's letter.
+  const Variable *variable = nullptr;
+  const Op *maker = value.definition;
+  while (maker && maker->kind == OpKind::Reduce && maker->operands.front()->type.rank() == 1)
+    maker = maker->operands.front()->definition;
+  if (maker && maker->kind == OpKind::Reduce) {
+    auto names = axisNames(*maker->operands.front());
+    names.erase(names.begin() + maker->axis);
+    return names;
+  }
+  if (maker && maker->kind == OpKind::ReadVariable)
+    variable = maker->variable;
+  std::optional<std::string> found;
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (found)
+      return;
+    const bool usesIt = llvm::is_contained(op.uses(), &value);
+    if (op.kind == OpKind::InsertAxis && usesIt)
+      found = axisNames(*op.result)[op.axis == 0 ? 1 : 0];
+    const bool isWriteOfIt = op.kind == OpKind::WriteVariable && (usesIt || op.variable == variable);
+    if (isWriteOfIt && op.operands.front() != &value && op.operands.front()->definition->kind == OpKind::Reduce)
+      found = axisNames(*op.operands.front()).front();
+  });
+  result.push_back(found.value_or("part"));
+  return result;
+}
+
+Position KernelLowering::positionOf(llvm::ArrayRef<Digit> digits, unsigned rank) {
+  Position position(rank);
+  for (const Digit &digit : digits)
+    position[digit.axis].push_back({digit.step, Expr::name(digit.name)});
+  return position;
+}
+
+Block KernelLowering::loopsOver(llvm::ArrayRef<Digit> digits, Block body) {
+  for (const Digit &digit : llvm::reverse(digits)) {
+    Block outer;
+    outer.pragma("unroll");
+    outer.block("for (int " + digit.name + " = 0; " + digit.name + " < " + std::to_string(digit.count) + "; ++" +
+                    digit.name + ")",
+                std::move(body));
+    body = std::move(outer);
+  }
+  return body;
+}
+
+Expr KernelLowering::registerOffset(const Position &position, unsigned axis) {
+  Expr sum = Expr::integer(0);
+  for (const RunningDigit &digit : position[axis])
+    sum = sum + Expr::integer(digit.step) * digit.counter;
+  return sum;
+}
+
+// ---- threads ----
+
+Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
+  // Bits of the thread index, lanes first; runs of bits with doubling steps become one term.
+  llvm::SmallVector<int64_t, 10> steps;
+  for (const Coordinates &basis : layout.laneBases())
+    steps.push_back(basis[axis]);
+  for (const Coordinates &basis : layout.warpBases())
+    steps.push_back(basis[axis]);
+
+  Expr sum = Expr::integer(0);
+  for (unsigned first = 0; first < steps.size();) {
+    if (steps[first] == 0) {
+      ++first;
+      continue;
+    }
+    unsigned last = first + 1;
+    while (last < steps.size() && steps[last] == 2 * steps[last - 1])
+      ++last;
+    // The narrowest of lane, warp and thread that has the bits [first, last).
+    const unsigned laneBits = Layout::laneBits;
+    const bool isInLane = last <= laneBits, isInWarp = first >= laneBits;
+    Expr index = Expr::name(isInLane ? "lane" : isInWarp ? "warp" : "thread");
+    const unsigned begin = isInWarp ? first - laneBits : first, end = isInWarp ? last - laneBits : last;
+    const unsigned width = isInLane ? laneBits : isInWarp ? unsigned(steps.size()) - laneBits : unsigned(steps.size());
+    index = index / (int64_t(1) << begin);
+    if (end < width)
+      index = index % (int64_t(1) << (end - begin));
+    sum = sum + Expr::integer(steps[first]) * index;
+    first = last;
+  }
+  return sum;
+}
+
+Expr KernelLowering::threadCoordinate(const Value &tile, unsigned axis) {
+  const Expr expr = threadExpr(*tile.layout, axis);
+  if (expr.isAtom())
+    return expr;
+  std::string &name = coordinateNames[expr.str()];
+  if (name.empty()) {
+    static const std::map<std::string, std::string> words = {
+        {"r", "row"}, {"c", "col"}, {"b", "batch"}, {"a", "outer"}, {"part", "first"}};
+    const auto word = words.find(axisNames(tile)[axis]);
+    name = names.unique(word == words.end() ? "coordinate" : word->second);
+    prologue.declare(name, "const unsigned " + name + " = " + expr.str());
+  }
+  return Expr::name(name);
+}
+
+Expr KernelLowering::coordinate(const Value &tile, unsigned axis, const Position &position) {
+  const Expr thread = threadCoordinate(tile, axis);
+  return (thread.isNumber(0) ? thread : Expr::call("int", {thread})) + registerOffset(position, axis);
+}
+
+// ---- limits ----
+
+namespace {
+
+bool isInside(const Op *op, const Op *loop) {
+  for (const Op *owner = op; owner; owner = owner->parent->owner)
+    if (owner == loop)
+      return true;
+  return false;
+}
+
+bool isDefinedIn(const AffineExpr &expr, const Op *loop) {
+  return llvm::any_of(expr.terms(), [&](const AffineExpr::Term &term) {
+    return llvm::any_of(term.factors, [&](const Value *factor) {
+      return factor->definition && (factor->definition == loop || isInside(factor->definition, loop));
+    });
+  });
+}
+
+/// The one symbol that an expression is, if it is one.
+const Value *singleSymbol(const AffineExpr &expr) {
+  const auto terms = expr.terms();
+  const bool isOne = terms.size() == 1 && terms[0].coefficient == 1 && terms[0].factors.size() == 1;
+  return isOne ? terms[0].factors[0] : nullptr;
+}
+
+} // namespace
+
+const LocalLimit *KernelLowering::findLimit(const AffineExpr &limit, const AffineExpr &offset, int64_t extent) const {
+  for (const auto &known : limits)
+    if (known->limit == limit && known->offset == offset && known->extent.value == extent)
+      return known.get();
+  return nullptr;
+}
+
+Expr KernelLowering::offsetExpr(const AffineExpr &offset) const {
+  const Expr expr = scalars.lower(offset);
+  const auto named = beginNames.find(expr.str());
+  return named == beginNames.end() ? expr : Expr::name(named->second);
+}
+
+/// Declares what accesses in `op` need of limits, if this is the outermost place where it is known.
+void KernelLowering::declareLimits(const Op &op, Block &block) {
+  const auto declare = [&](const Op &access) {
+    if (!access.isGlobalAccess())
+      return;
+    const Type &type = access.kind == OpKind::Load ? access.result->type : access.stored->type;
+    for (unsigned axis = 0; axis < type.rank(); ++axis) {
+      const AxisMap &map = access.map->axes[axis];
+      if (map.limit)
+        declareLimit(*map.limit, map, type.shape()[axis], access, op, block);
+      if (map.lower)
+        declareLimit(*map.lower, map, type.shape()[axis], access, op, block);
+    }
+  };
+  declare(op);
+  if (op.body)
+    forEachOp(*op.body, declare);
+}
+
+void KernelLowering::declareLimit(const AffineExpr &limit, const AxisMap &axis, const Extent &extent, const Op &access,
+                                  const Op &current, Block &block) {
+  if (findLimit(limit, axis.offset, extent.value))
+    return;
+  const Op *home = nullptr;
+  for (const Op *loop = access.parent->owner; loop && !home; loop = loop->parent->owner)
+    if (isDefinedIn(limit, loop) || isDefinedIn(axis.offset, loop))
+      home = loop;
+  if (current.parent->owner != home)
+    return;
+
+  const Value *symbol = singleSymbol(limit);
+  const std::string stem = symbol && !symbol->name.empty() ? symbol->name : limit.isZero() ? "below_zero" : "limit";
+  Expr begin = offsetExpr(axis.offset);
+  if (!begin.isAtom()) {
+    const std::string name = names.unique(stem + "_begin");
+    block.declare(name, "const int64_t " + name + " = " + begin.str());
+    beginNames[begin.str()] = name;
+    begin = Expr::name(name);
+  }
+  auto known = std::make_unique<LocalLimit>(LocalLimit{home, limit, axis.offset, extent, {}});
+  known->name = names.unique(limit.isZero() ? stem : stem + "_left");
+  const Expr extentExpr = extent.symbol.empty() ? Expr::integer(extent.value) : Expr::name(extent.symbol);
+  block.declare(known->name, "const int " + known->name + " = " +
+                                 Expr::call(use("left_in_tile"), {scalars.lower(limit), begin, extentExpr}).str());
+  limits.push_back(std::move(known));
+}
+
+std::optional<Expr> KernelLowering::guard(const Op &access, const Position &position,
+                                          std::optional<unsigned> exceptAxis) {
+  const Value &tile = access.kind == OpKind::Load ? *access.result : *access.stored;
+  std::optional<Expr> condition;
+  for (unsigned axis = 0; axis < tile.type.rank(); ++axis) {
+    const AxisMap &map = access.map->axes[axis];
+    const int64_t extent = tile.type.shape()[axis].value;
+    const Expr here = coordinate(tile, axis, position);
+    if (map.lower)
+      condition = Expr::conjunction(
+          condition, Expr::binary(">=", here, Expr::name(findLimit(*map.lower, map.offset, extent)->name)));
+    if (map.limit && axis != exceptAxis)
+      condition = Expr::conjunction(
+          condition, Expr::binary("<", here, Expr::name(findLimit(*map.limit, map.offset, extent)->name)));
+  }
+  return condition;
+}
+
+// ---- pointers ----
+
+/// Coordinates are 32-bit; a large number for a stride has to make the product a 64-bit one.
+Expr KernelLowering::strideExpr(const AffineExpr &stride) const {
+  constexpr int64_t small = 1 << 15;
+  const Expr expr = scalars.lower(stride);
+  const auto number = stride.asConstant();
+  return number && (*number > small || *number < -small) ? Expr::call("int64_t", {expr}) : expr;
+}
+
+Expr KernelLowering::elementAddress(const Op &access, const Position &position) const {
+  Expr address = Expr::name(pointerNames.find(&access)->second);
+  for (unsigned axis = 0; axis < position.size(); ++axis)
+    address = address + registerOffset(position, axis) * strideExpr(access.map->axes[axis].stride);
+  return address;
+}
+
+void KernelLowering::declarePointers(const Op &op, Block &block) {
+  if (op.isGlobalAccess() && !op.plan->loop)
+    declarePointer(op, false, block);
+  if (op.kind != OpKind::For)
+    return;
+  forEachOp(*op.body, [&](const Op &access) {
+    if (access.isGlobalAccess() && access.plan->loop == &op)
+      declarePointer(access, true, block);
+  });
+}
+
+namespace {
+
+/// What `expr` grows by when the counter of `loop` makes a step.
+AffineExpr growth(const AffineExpr &expr, const Op &loop, const AffineExpr &step) {
+  return *expr.coefficientOf(loop.counter.get()) * step;
+}
+
+} // namespace
+
+void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &block) {
+  const Value &tile = access.kind == OpKind::Load ? *access.result : *access.stored;
+  const AccessMap &map = *access.map;
+  // In front of the loop the counter is at its lower end.
+  const auto atEntry = [&](const AffineExpr &expr) {
+    if (!isAdvanced)
+      return expr;
+    const Op &loop = *access.plan->loop;
+    const Value *lower = loop.operands[0];
+    const auto number = lower->integer();
+    return expr.substitute(loop.counter.get(), number ? AffineExpr::constant(*number) : AffineExpr::symbol(lower));
+  };
+  Expr address = scalars.lower(map.base) + scalars.lower(atEntry(map.rest));
+  for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
+    const Expr first = offsetExpr(atEntry(map.axes[axis].offset)) + threadCoordinate(tile, axis);
+    address = address + first * strideExpr(map.axes[axis].stride);
+  }
+  const std::string name = names.unique(scalars.lower(map.base).str() + "_ptr");
+  pointerNames[&access] = name;
+  const Value *counter = isAdvanced ? access.plan->loop->counter.get() : nullptr;
+  const bool moves = counter && (map.rest.uses(counter) || llvm::any_of(map.axes, [&](const AxisMap &axis) {
+                                   return axis.offset.uses(counter);
+                                 }));
+  block.declare(name, cudaName(map.base->type) + (moves ? " " : " const ") + name + " = " + address.str());
+}
+
+void KernelLowering::advancePointers(const Op &loop, Block &block) {
+  Block advances;
+  forEachOp(*loop.body, [&](const Op &access) {
+    if (!access.isGlobalAccess() || access.plan->loop != &loop)
+      return;
+    const Value *stepValue = loop.operands[2];
+    const auto number = stepValue->name.empty() ? stepValue->integer() : std::nullopt;
+    const AffineExpr step = number ? AffineExpr::constant(*number) : AffineExpr::symbol(stepValue);
+    Expr distance = scalars.lower(growth(access.map->rest, loop, step));
+    for (const AxisMap &axis : access.map->axes)
+      distance = distance + scalars.lower(growth(axis.offset, loop, step)) * strideExpr(axis.stride);
+    if (!distance.isNumber(0))
+      advances.line(pointerNames[&access] + " += " + distance.str());
+  });
+  if (advances.statements.empty())
+    return;
+  block.blank();
+  block.append(std::move(advances));
+}
+
+} // namespace tiletrans::cuda

@@ -1,0 +1,272 @@
+// A kernel from its signature to its last statement.
+#include "LoweringContext.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace tiletrans::cuda {
+
+using namespace ir;
+
+KernelLowering::KernelLowering(const Kernel &kernel, std::set<std::string> &prelude) : kernel(kernel), prelude(prelude) {
+  // Parameters and template arguments keep their names whatever else is called so.
+  for (const auto &parameter : kernel.parameters)
+    scalars.setName(parameter.get(), names.unique(parameter->name));
+  for (const TemplateArgument &argument : kernel.templateArguments)
+    if (argument.value)
+      scalars.setName(argument.value, names.unique(argument.name));
+}
+
+std::string KernelLowering::kernelName(const Kernel &kernel) {
+  std::string name = kernel.name + "_kernel";
+  for (const TemplateArgument &argument : kernel.templateArguments) {
+    const std::string text = argument.type ? irName(*argument.type).str() : std::to_string(*argument.value->integer());
+    name += "_" + (text[0] == '-' ? "minus" + text.substr(1) : text);
+  }
+  return name;
+}
+
+std::string KernelLowering::signature() const {
+  std::string text;
+  if (hasVariants(kernel))
+    text += "template <bool kTuned>\n";
+  text += "__global__ __launch_bounds__(" + std::to_string(32 * kernel.warps) + ")\nvoid " + kernelName(kernel) + "(";
+  for (const auto &parameter : kernel.parameters) {
+    if (parameter != kernel.parameters.front())
+      text += ", ";
+    text += cudaName(parameter->type) + (parameter->type.isPointer() ? " __restrict__ " : " ") +
+            scalars.nameOf(parameter.get()).str();
+  }
+  return text + ")";
+}
+
+std::string KernelLowering::lower() {
+  lowerPrologue();
+  Block body;
+  lowerBody(kernel.body, body);
+
+  Block whole = std::move(prologue);
+  whole.blank();
+  whole.append(std::move(body));
+  pruneUnusedDeclarations(whole.statements);
+  std::string comment = describeKernel();
+  return functions + comment + signature() + " {\n" + printStatements(whole.statements, 1) + "}\n";
+}
+
+void KernelLowering::lowerPrologue() {
+  for (const TemplateArgument &argument : kernel.templateArguments)
+    if (argument.value) {
+      const std::string name = scalars.nameOf(argument.value).str();
+      const std::string type = cudaName(argument.value->type);
+      prologue.declare(name, "constexpr " + type + " " + name + " = " + std::to_string(*argument.value->integer()));
+    }
+  std::string ones;
+  for (const Assumption &assumption : kernel.assumptions)
+    if (assumption.kind == Assumption::Kind::IsOne)
+      ones += scalars.lower(assumption.expr).str() + " = ";
+  if (!ones.empty())
+    prologue.line("if constexpr (kTuned) " + ones + "1");
+  prologue.blank();
+  for (const auto &[name, text] :
+       {std::pair("thread", "threadIdx.x"), std::pair("lane", "threadIdx.x % 32"), std::pair("warp", "threadIdx.x / 32")})
+    prologue.declare(names.unique(name), llvm::formatv("const unsigned {0} = {1}", name, text));
+}
+
+void KernelLowering::lowerBody(const Body &body, Block &block) {
+  for (const auto &op : body)
+    lowerOp(*op, block);
+}
+
+/// A comment with the statement that this operation comes from, the first time that it shows.
+void KernelLowering::commentStatement(const Op &op, Block &block) {
+  if (!op.statement.isValid() || !commentedStatements.insert(op.statement.Start.getPointer()).second)
+    return;
+  std::string text;
+  for (const char c : Diagnostics::textOf(op.statement))
+    if (!llvm::isSpace(c))
+      text += c;
+    else if (!text.empty() && text.back() != ' ')
+      text += ' ';
+  llvm::StringRef shown(text);
+  shown.consume_front("const ");
+  shown.consume_front("auto ");
+  shown.consume_back(";");
+  block.blank();
+  block.comment(shown.str());
+}
+
+void KernelLowering::lowerOp(const Op &op, Block &block) {
+  declareVariables(op, block);
+  switch (op.kind) {
+  case OpKind::ProgramId:
+    lowerProgramId(op, block);
+    return;
+  case OpKind::Load:
+    commentStatement(op, block);
+    declareLimits(op, block);
+    declarePointers(op, block);
+    lowerLoad(op, block);
+    return;
+  case OpKind::Store:
+    commentStatement(op, block);
+    declareLimits(op, block);
+    lowerStore(op, block);
+    return;
+  case OpKind::StoreShared:
+    lowerStoreShared(op, block);
+    return;
+  case OpKind::LoadShared:
+    lowerLoadShared(op, block);
+    return;
+  case OpKind::Barrier:
+    block.line("__syncthreads()");
+    return;
+  case OpKind::WriteVariable:
+    lowerWrite(op, block);
+    return;
+  case OpKind::For:
+    lowerFor(op, block);
+    return;
+  case OpKind::Reduce:
+    if (isDeferredToWrite(op))
+      return;
+    commentStatement(op, block);
+    materialize(*op.result, block);
+    return;
+  case OpKind::Constant:
+  case OpKind::MakeRange:
+  case OpKind::Add:
+  case OpKind::Sub:
+  case OpKind::Mul:
+  case OpKind::Div:
+  case OpKind::Rem:
+  case OpKind::CeilDiv:
+  case OpKind::Neg:
+  case OpKind::And:
+  case OpKind::Or:
+  case OpKind::Xor:
+  case OpKind::Not:
+  case OpKind::Lt:
+  case OpKind::Le:
+  case OpKind::Gt:
+  case OpKind::Ge:
+  case OpKind::Eq:
+  case OpKind::Ne:
+  case OpKind::Convert:
+  case OpKind::Splat:
+  case OpKind::InsertAxis:
+  case OpKind::Broadcast:
+  case OpKind::ReadVariable:
+    if (op.result->type.isScalar())
+      nameScalar(op, block);
+    else if (!isInlined(*op.result)) {
+      commentStatement(op, block);
+      materialize(*op.result, block);
+    }
+    return;
+  case OpKind::ConvertLayout:
+  case OpKind::OffsetPointer:
+  case OpKind::MakeBlockPointer:
+  case OpKind::Advance:
+    internalFault("an operation that passes should have lowered reached the emitter", describe(op));
+  }
+}
+
+void KernelLowering::lowerProgramId(const Op &op, Block &block) {
+  const std::string name = names.unique(op.result->name.empty() ? "pid_" + std::to_string(op.axis) : op.result->name);
+  scalars.setName(op.result.get(), name);
+  const size_t axes = kernel.grid.size();
+  const Expr second = Expr::name("(blockIdx.y + int64_t(gridDim.y) * blockIdx.z)");
+  std::string value = "blockIdx.x";
+  // Axes 1 and 2 are folded into the grid's y and z, which are 16 bits wide each.
+  if (axes == 2 && op.axis == 1)
+    value = "blockIdx.y + int64_t(gridDim.y) * blockIdx.z";
+  if (axes == 3 && op.axis == 1)
+    value = Expr::binary("%", second, scalars.lower(kernel.grid[1])).str();
+  if (axes == 3 && op.axis == 2)
+    value = Expr::binary("/", second, scalars.lower(kernel.grid[1])).str();
+  block.declare(name, "const int64_t " + name + " = " + value);
+  // The folded part may be longer than the axis: what is too many does nothing.
+  if (op.axis > 0 && op.axis + 1 == axes)
+    block.line("if (" + Expr::binary(">=", Expr::name(name), scalars.lower(kernel.grid[op.axis])).str() + ") return");
+}
+
+/// A scalar that the user named, or that is not written out where it is used.
+void KernelLowering::nameScalar(const Op &op, Block &block) {
+  const Value &value = *op.result;
+  if (scalars.hasName(&value))
+    return;
+  if (op.kind == OpKind::ReadVariable) {
+    scalars.setName(&value, variableNames[op.variable]);
+    return;
+  }
+  if (value.name.empty() || op.kind == OpKind::Constant)
+    return;
+  const Expr expr = scalars.lower(&value);
+  const std::string name = names.unique(value.name);
+  scalars.setName(&value, name);
+  block.declare(name, "const " + cudaName(value.type) + " " + name + " = " + expr.str());
+}
+
+void KernelLowering::lowerFor(const Op &op, Block &block) {
+  block.blank();
+  declareLimits(op, block);
+  declarePointers(op, block);
+  // Variables that the loop changes are declared outside of it.
+  forEachOp(*op.body, [&](const Op &inner) { declareVariables(inner, block); });
+
+  const std::string counter = names.unique(op.counter->name.empty() ? "trip" : op.counter->name);
+  scalars.setName(op.counter.get(), counter);
+  block.blank();
+  if (op.unroll > 1)
+    block.pragma("unroll " + std::to_string(op.unroll));
+  Block body;
+  // Limits that change with the counter stand on top of the body.
+  lowerBody(*op.body, body);
+  advancePointers(op, body);
+  const Expr step = scalars.lower(op.operands[2]);
+  block.block("for (" + cudaName(op.counter->type) + " " + counter + " = " + scalars.lower(op.operands[0]).str() +
+                  "; " + Expr::binary("<", Expr::name(counter), scalars.lower(op.operands[1])).str() + "; " +
+                  (step.isNumber(1) ? "++" + counter : counter + " += " + step.str()) + ")",
+              std::move(body));
+  block.blank();
+}
+
+// ---- variables ----
+
+void KernelLowering::declareVariables(const Op &op, Block &block) {
+  const Variable *variable = op.variable;
+  if (!variable || variableNames.count(variable))
+    return;
+  const std::string name = names.unique(variable->name);
+  variableNames[variable] = name;
+  // A first write of one value everywhere is the initializer.
+  std::string text = cudaName(variable->type) + " " + name;
+  if (variable->type.isTile())
+    for (const Digit &digit : digitsOf(op.kind == OpKind::WriteVariable ? *op.operands.front() : *op.result))
+      text += "[" + std::to_string(digit.count) + "]";
+  block.declare(name, text);
+}
+
+void KernelLowering::lowerWrite(const Op &op, Block &block) {
+  const Value &value = *op.operands.front();
+  const std::string &name = variableNames[op.variable];
+  if (value.type.isScalar()) {
+    block.line(name + " = " + scalars.lower(&value).str());
+    return;
+  }
+  commentStatement(op, block);
+  materializeReadersOf(*op.variable, op, block);
+  // Zero is how the declaration right above can begin.
+  const bool isZero = value.definition->kind == OpKind::Splat && value.definition->operands.front()->definition &&
+                      value.definition->operands.front()->definition->kind == OpKind::Constant &&
+                      element(value, Position(value.type.rank())).str() == zero(value.type.elementType()).str();
+  if (isZero && !block.statements.empty() && block.statements.back().kind == Stmt::Kind::Declaration &&
+      block.statements.back().name == name) {
+    block.statements.back().text += " = {}";
+    return;
+  }
+  computeInto(value, name, block);
+}
+
+} // namespace tiletrans::cuda

@@ -1,0 +1,183 @@
+#include "LowerLauncher.h"
+
+#include "LoweringContext.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace tiletrans::cuda {
+
+using namespace ir;
+
+namespace {
+
+std::string argumentList(const Kernel &kernel) {
+  std::vector<std::string> arguments;
+  for (const TemplateArgument &argument : kernel.templateArguments)
+    arguments.push_back(argument.type ? cudaName(*argument.type).str() : std::to_string(*argument.value->integer()));
+  return arguments.empty() ? "" : "<" + llvm::join(arguments, ", ") + ">";
+}
+
+/// The parameters in parentheses; in the template's own types, or in those of the instance.
+std::string parameterList(const Kernel &kernel, bool isTemplate, bool hasDefault) {
+  std::string text = "(";
+  for (size_t i = 0; i < kernel.parameters.size(); ++i) {
+    const Value &parameter = *kernel.parameters[i];
+    std::string type = cudaName(parameter.type);
+    const std::string symbol = i < kernel.parameterTypeSymbols.size() ? kernel.parameterTypeSymbols[i] : "";
+    if (isTemplate && !symbol.empty()) {
+      type = symbol;
+      if (parameter.type.isPointer())
+        type = (parameter.type.isConstPointee() ? "const " : "") + type + "*";
+    }
+    text += type + " " + parameter.name + ", ";
+  }
+  return text + "cudaStream_t stream" + (hasDefault ? " = nullptr)" : ")");
+}
+
+std::string streamName(const Kernel &kernel) {
+  const bool isTaken = llvm::any_of(kernel.parameters, [](const auto &parameter) { return parameter->name == "stream"; });
+  return isTaken ? "cuda_stream" : "stream";
+}
+
+std::vector<std::string> pointersThatMustDiffer(const Kernel &kernel) {
+  std::vector<std::string> pairs;
+  for (const auto &written : kernel.parameters) {
+    if (!written->type.isPointer() || !kernel.isWritten(written.get()))
+      continue;
+    for (const auto &other : kernel.parameters) {
+      const bool isEarlierWritten = kernel.isWritten(other.get()) && other->id < written->id;
+      if (other == written || !other->type.isPointer() || isEarlierWritten)
+        continue;
+      const bool sameElement = other->type.elementType() == written->type.elementType();
+      const auto cast = [&](const std::string &name) {
+        return sameElement ? name : "static_cast<const void*>(" + name + ")";
+      };
+      pairs.push_back(written->name + " != nullptr && " + cast(written->name) + " == " + cast(other->name));
+    }
+  }
+  return pairs;
+}
+
+} // namespace
+
+std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
+  const Kernel &kernel = *instances.front();
+  std::string text;
+  llvm::SmallVector<llvm::StringRef, 8> lines;
+  if (!kernel.comment.empty()) {
+    llvm::StringRef(kernel.comment).rtrim().split(lines, '\n');
+    for (llvm::StringRef line : lines)
+      text += line.empty() ? "//\n" : "// " + line.str() + "\n";
+  }
+  std::vector<std::string> names;
+  for (const Kernel *instance : instances)
+    names.push_back(argumentList(*instance));
+  text += kernel.templateArguments.empty() ? "// Asynchronous on `stream`.\n"
+                                           : "// Instances: " + llvm::join(names, ", ") + ". Asynchronous on `stream`.\n";
+  std::vector<std::string> written, others;
+  for (const auto &parameter : kernel.parameters)
+    if (parameter->type.isPointer())
+      (kernel.isWritten(parameter.get()) ? written : others).push_back(parameter->name);
+  if (!written.empty() && written.size() + others.size() > 1)
+    text += "// " + llvm::join(written, ", ") + (written.size() > 1 ? " must overlap neither each other" : " must not overlap") +
+            (written.size() > 1 ? (others.empty() ? "" : " nor ") : " ") + llvm::join(others, " or ") +
+            " (cudaErrorInvalidValue if a base is shared).\n";
+
+  if (kernel.templateArguments.empty())
+    return text + "cudaError_t " + kernel.name + parameterList(kernel, false, true) + ";\n";
+  std::vector<std::string> parameters;
+  for (const TemplateArgument &argument : kernel.templateArguments)
+    parameters.push_back(argument.parameterKind + " " + argument.name);
+  text += "template <" + llvm::join(parameters, ", ") + ">\ncudaError_t " + kernel.name +
+          parameterList(kernel, true, true) + ";\n";
+  for (const Kernel *instance : instances)
+    text += "\ntemplate <>\ncudaError_t " + kernel.name + argumentList(*instance) + parameterList(*instance, false, false) + ";\n";
+  return text;
+}
+
+std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude) {
+  NameTable names;
+  ScalarLowering scalars;
+  for (const auto &parameter : kernel.parameters) {
+    names.unique(parameter->name);
+    scalars.setName(parameter.get(), parameter->name);
+  }
+  Block body;
+  for (const TemplateArgument &argument : kernel.templateArguments)
+    if (argument.value) {
+      const std::string name = names.unique(argument.name);
+      scalars.setName(argument.value, name);
+      body.declare(name, "constexpr " + cudaName(argument.value->type) + " " + name + " = " +
+                             std::to_string(*argument.value->integer()));
+    }
+
+  // The grid: an empty one succeeds, whatever else is passed.
+  std::vector<std::string> programs;
+  for (size_t axis = 0; axis < kernel.grid.size(); ++axis) {
+    programs.push_back(names.unique(kernel.grid.size() == 1 ? "programs" : "programs_" + std::to_string(axis)));
+    body.line("const int64_t " + programs[axis] + " = " + scalars.lower(kernel.grid[axis]).str());
+  }
+  std::vector<std::string> empty;
+  for (const std::string &count : programs)
+    empty.push_back(count + " <= 0");
+  body.line("if (" + llvm::join(empty, " || ") + ") return cudaSuccess");
+  const std::vector<std::string> same = pointersThatMustDiffer(kernel);
+  for (const std::string &pair : same)
+    body.line("if (" + pair + ") return cudaErrorInvalidValue");
+  body.line("if (" + programs[0] + " > INT32_MAX) return cudaErrorInvalidConfiguration");
+  body.blank();
+
+  std::string grid = "dim3(unsigned(" + programs[0] + "))";
+  if (programs.size() > 1) {
+    const std::string folded = names.unique("folded");
+    body.comment(programs.size() == 2 ? "CUDA's y and z have 16 bits each: axis 1 is spread over both."
+                                      : "CUDA's y and z have 16 bits each: axes 1 and 2 are spread over both.");
+    body.line("const int64_t " + folded + " = " + programs[1] + (programs.size() == 3 ? " * " + programs[2] : ""));
+    body.line("if (" + folded + " > int64_t(65535) * 65535) return cudaErrorInvalidConfiguration");
+    const std::string rows = names.unique("grid_y");
+    body.line("const int64_t " + rows + " = " + folded + " < 65535 ? " + folded + " : 65535");
+    grid = "dim3(unsigned(" + programs[0] + "), unsigned(" + rows + "), unsigned((" + folded + " + " + rows + " - 1) / " +
+           rows + "))";
+  }
+
+  std::string kernelExpr = KernelLowering::kernelName(kernel);
+  if (KernelLowering::hasVariants(kernel)) {
+    std::vector<std::string> conditions;
+    for (const Assumption &assumption : kernel.assumptions) {
+      switch (assumption.kind) {
+      case Assumption::Kind::Aligned:
+        prelude.insert("is_aligned");
+        conditions.push_back(llvm::formatv("is_aligned({0}, {1})", scalars.lower(assumption.base).str(), assumption.amount));
+        break;
+      case Assumption::Kind::IsOne:
+        conditions.push_back(Expr::binary("==", scalars.lower(assumption.expr), Expr::integer(1)).str());
+        break;
+      case Assumption::Kind::Multiple:
+        conditions.push_back(
+            Expr::binary("==", Expr::binary("%", scalars.lower(assumption.expr), Expr::integer(assumption.amount)),
+                         Expr::integer(0))
+                .str());
+        break;
+      }
+    }
+    const std::string tuned = names.unique("tuned"), chosen = names.unique("kernel");
+    body.line("const bool " + tuned + " = " + llvm::join(conditions, " && "));
+    body.line("const auto " + chosen + " = " + tuned + " ? " + kernelExpr + "<true> : " + kernelExpr + "<false>");
+    kernelExpr = chosen;
+  }
+  prelude.insert("launch");
+  std::string call = "return launch(" + kernelExpr + ", " + grid + ", " + std::to_string(32 * kernel.warps) + ", " +
+                     std::to_string(kernel.sharedBytes) + ", " + streamName(kernel);
+  for (const auto &parameter : kernel.parameters)
+    call += ", " + parameter->name;
+  body.line(call + ")");
+  pruneUnusedDeclarations(body.statements);
+
+  std::string text = kernel.templateArguments.empty() ? "" : "template <>\n";
+  return text + "cudaError_t " + kernel.name + argumentList(kernel) + parameterList(kernel, false, false) + " {\n" +
+         printStatements(body.statements, 1) + "}\n";
+}
+
+} // namespace tiletrans::cuda

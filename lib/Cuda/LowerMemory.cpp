@@ -1,0 +1,227 @@
+// Accesses to global and shared memory. Every one goes through a function of the prelude.
+#include "LoweringContext.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace tiletrans::cuda {
+
+using namespace ir;
+
+std::string KernelLowering::use(llvm::StringRef preludeFunction) {
+  prelude.insert(preludeFunction.str());
+  return preludeFunction.str();
+}
+
+namespace {
+
+/// The digits that are loops around one access: all but the one the access covers.
+std::vector<Digit> loopDigits(std::vector<Digit> digits, int64_t width) {
+  if (width > 1)
+    llvm::erase_if(digits, [](const Digit &digit) { return digit.isVector; });
+  return digits;
+}
+
+} // namespace
+
+Expr KernelLowering::vectorLeft(const Op &access, const Position &position) {
+  const Value &tile = access.kind == OpKind::Load ? *access.result : *access.stored;
+  const unsigned axis = access.plan->axis;
+  const AxisMap &map = access.map->axes[axis];
+  Expr left = Expr::integer(access.plan->width);
+  if (map.limit) {
+    const LocalLimit *limit = findLimit(*map.limit, map.offset, tile.type.shape()[axis].value);
+    const Expr thread = threadCoordinate(tile, axis);
+    left = Expr::name(limit->name) - (thread.isNumber(0) ? thread : Expr::call("int", {thread})) -
+           registerOffset(position, axis);
+  }
+  const auto condition = guard(access, position, axis);
+  return condition ? Expr::conditional(*condition, left, Expr::integer(0)) : left;
+}
+
+void KernelLowering::lowerLoad(const Op &op, Block &block) {
+  const Value &tile = *op.result;
+  const AccessPlan &plan = *op.plan;
+  const std::string name = declareArray(tile, tile.name.empty() ? scalars.nameOf(op.map->base) : tile.name, "", block);
+  const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
+  const Position position = positionOf(digits, tile.type.rank());
+  const Expr address = elementAddress(op, position);
+  const Expr padding = op.padding ? scalars.lower(op.padding) : zero(tile.type.elementType());
+  const bool isConst = !kernel.isWritten(op.map->base) && op.map->base->type.isConstPointee();
+  const Expr target = arrayElement(name, tile, position);
+
+  Block body;
+  if (plan.width > 1) {
+    const std::string function = use(isConst ? "load_const_vector" : "load_vector") + "<kTuned>";
+    body.line(Expr::call(function, {target, address, strideExpr(op.map->axes[plan.axis].stride),
+                                    vectorLeft(op, position), padding})
+                  .str());
+  } else {
+    const Expr exists = guard(op, position, std::nullopt).value_or(Expr::name("true"));
+    body.line(target.str() + " = " +
+              Expr::call(use(isConst ? "load_const_element" : "load_element"), {address, exists, padding}).str());
+  }
+  block.append(loopsOver(digits, std::move(body)));
+}
+
+std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
+  const auto condition = [](llvm::StringRef index, llvm::ArrayRef<Coordinates> bases) -> std::optional<Expr> {
+    unsigned mask = 0;
+    for (size_t bit = 0; bit < bases.size(); ++bit)
+      if (llvm::all_of(bases[bit], [](int32_t coordinate) { return coordinate == 0; }))
+        mask |= 1u << bit;
+    const unsigned all = (1u << bases.size()) - 1;
+    if (mask == 0)
+      return std::nullopt;
+    Expr masked = Expr::name(index);
+    if (mask != all)
+      masked = llvm::isMask_32(mask) ? masked % (int64_t(mask) + 1) : Expr::binary("&", masked, Expr::integer(mask));
+    return Expr::binary("==", masked, Expr::integer(0));
+  };
+  return Expr::conjunction(condition("lane", layout.laneBases()), condition("warp", layout.warpBases()));
+}
+
+void KernelLowering::lowerStore(const Op &op, Block &block) {
+  const Value &tile = *op.stored;
+  const AccessPlan &plan = *op.plan;
+  const auto replica = firstReplica(*tile.layout);
+  Block inner;
+  if (plan.loop == nullptr)
+    declarePointers(op, inner);
+
+  const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
+  const Position position = positionOf(digits, tile.type.rank());
+  const Expr address = elementAddress(op, position);
+  Block body;
+  if (plan.width > 1) {
+    Expr vector = Expr::integer(0);
+    if (arrayNames.count(&tile)) {
+      vector = arrayElement(arrayNames[&tile], tile, position);
+    } else if (tile.definition->kind == OpKind::ReadVariable) {
+      vector = arrayElement(variableNames[tile.definition->variable], tile, position);
+    } else {
+      // One vector at a time: the tile is not held as a whole.
+      const std::string name = names.unique(suggestName(tile));
+      body.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(plan.width) + "]");
+      const std::vector<Digit> all = digitsOf(tile);
+      Block element;
+      element.line(name + "[i] = " + this->element(tile, positionOf(all, tile.type.rank())).str());
+      body.append(loopsOver(llvm::ArrayRef(all).take_back(), std::move(element)));
+      vector = Expr::name(name);
+    }
+    body.line(Expr::call(use("store_vector") + "<kTuned>",
+                         {address, strideExpr(op.map->axes[plan.axis].stride), vectorLeft(op, position), vector})
+                  .str());
+  } else {
+    const Expr exists = guard(op, position, std::nullopt).value_or(Expr::name("true"));
+    body.line(Expr::call(use("store_element"), {address, exists, element(tile, position)}).str());
+  }
+  inner.append(loopsOver(digits, std::move(body)));
+  if (replica)
+    block.block("if (" + replica->str() + ")", std::move(inner));
+  else
+    block.append(std::move(inner));
+}
+
+// ---- shared memory ----
+
+/// The function that computes S: where an element of a shared tile lies.
+std::string KernelLowering::offsetFunction(const SharedTile &tile) {
+  std::string &name = offsetFunctions[&tile];
+  if (!name.empty())
+    return name;
+  name = kernelName(kernel) + "_" + tile.name + "_offset";
+  static constexpr const char *words[4][4] = {
+      {"element"}, {"row", "col"}, {"batch", "row", "col"}, {"outer", "batch", "row", "col"}};
+  const SharedLayout &layout = tile.layout;
+  const unsigned rank = unsigned(layout.shape.size());
+  Expr linear = Expr::integer(0);
+  int64_t stride = 1;
+  for (unsigned axis : layout.order) {
+    linear = Expr::name(words[rank - 1][axis]) * Expr::integer(stride) + linear;
+    stride *= layout.shape[axis];
+  }
+  const unsigned fastest = layout.order.front();
+  const Swizzle &swizzle = layout.swizzle;
+  std::string comment = llvm::formatv("// S: where an element of {0} lies in shared memory.\n", tile.name);
+  if (!swizzle.isIdentity()) {
+    const int64_t chunk = int64_t(1) << swizzle.base, count = int64_t(1) << swizzle.bits;
+    const int64_t from = int64_t(1) << (swizzle.base + swizzle.shift);
+    comment += llvm::formatv("// Row-major along {0}, in chunks of {1} elements; the number of the chunk is XORed with "
+                             "bits {2} to {3} of the offset",
+                             words[rank - 1][fastest], chunk, swizzle.base + swizzle.shift,
+                             swizzle.base + swizzle.shift + swizzle.bits - 1);
+    const int64_t rowLength = layout.shape[fastest];
+    if (rank == 2 && from % rowLength == 0)
+      comment += llvm::formatv(",\n// which is {0} / {1} % {2}", words[1][1 - fastest], from / rowLength, count);
+    comment += llvm::formatv(" (Swizzle<{0}, {1}, {2}>).\n", swizzle.bits, swizzle.base, swizzle.shift);
+  }
+  const auto ways = [](unsigned count) {
+    return count == 1 ? std::string("no bank conflicts") : std::to_string(count) + "-way bank conflicts";
+  };
+  comment += llvm::formatv("// Writes have {0}, reads have {1}.\n", ways(tile.writeWays), ways(tile.readWays));
+  std::string text = comment + "__device__ __forceinline__ unsigned " + name + "(";
+  for (unsigned axis = 0; axis < rank; ++axis)
+    text += (axis ? ", unsigned " : "unsigned ") + std::string(words[rank - 1][axis]);
+  text += ") {\n";
+  if (swizzle.isIdentity()) {
+    text += "  return " + linear.str() + ";\n}\n\n";
+  } else {
+    text += "  const unsigned linear = " + linear.str() + ";\n";
+    text += llvm::formatv("  return linear ^ (linear >> {0} & {1}) << {2};\n}\n\n", swizzle.base + swizzle.shift,
+                          (1u << swizzle.bits) - 1, swizzle.base);
+  }
+  functions += text;
+  return name;
+}
+
+void KernelLowering::declareShared(const SharedTile &tile, Block &block) {
+  if (sharedNames.count(&tile))
+    return;
+  const std::string name = names.unique(tile.name + "_smem");
+  sharedNames[&tile] = name;
+  const std::string type = cudaName(tile.element).str();
+  const Expr start = Expr::call(use("shared_memory") + "<" + type + ">", {});
+  block.declare(name, type + "* const " + name + " = " +
+                          (start + Expr::integer(tile.offset / byteSize(tile.element))).str());
+}
+
+Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Position &position) {
+  std::vector<Expr> coordinates;
+  for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
+    coordinates.push_back(threadCoordinate(tile, axis) + registerOffset(position, axis));
+  return Expr::name(sharedNames[op.shared]) + Expr::call(offsetFunction(*op.shared), coordinates);
+}
+
+void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
+  const Value &tile = *op.operands.front();
+  block.blank();
+  block.comment("Other threads go on with " + op.shared->name + ": through shared memory.");
+  // The tile's pointer serves the reads as well, wherever they are.
+  declareShared(*op.shared, prologue);
+  const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
+  const Position position = positionOf(digits, tile.type.rank());
+  Block body;
+  const Expr value = op.plan->width > 1 ? arrayElement(arrayNames[&tile], tile, position) : element(tile, position);
+  body.line(Expr::call(use("store_shared"), {sharedAddress(op, tile, position), value}).str());
+  block.append(loopsOver(digits, std::move(body)));
+}
+
+void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
+  const Value &tile = *op.result;
+  declareShared(*op.shared, prologue);
+  const std::string name = declareArray(tile, op.shared->name + "_turned", "", block);
+  const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
+  const Position position = positionOf(digits, tile.type.rank());
+  const Expr target = arrayElement(name, tile, position);
+  const Expr address = sharedAddress(op, tile, position);
+  Block body;
+  if (op.plan->width > 1)
+    body.line(Expr::call(use("load_shared"), {target, address}).str());
+  else
+    body.line(target.str() + " = " + Expr::call(use("load_shared"), {address}).str());
+  block.append(loopsOver(digits, std::move(body)));
+}
+
+} // namespace tiletrans::cuda

@@ -1,0 +1,159 @@
+// The state while one kernel is lowered, and the steps of it. Private to this folder.
+//
+//   LowerKernel.cpp   signature, thread coordinates, program ids, loops, variables
+//   LowerIndex.cpp    register indices, coordinates, limits, pointers
+//   LowerMemory.cpp   global and shared accesses, barriers
+//   LowerMath.cpp     elements of tiles: arithmetic, ranges, reductions
+//   DescribeKernel.cpp  the comment above the kernel
+#pragma once
+
+#include "LowerScalars.h"
+#include "NameValues.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <map>
+#include <set>
+
+namespace tiletrans::cuda {
+
+/// A group of register bits that step along one axis: `count` elements, `step` coordinates apart. Each is one dimension
+/// of the array that holds a thread's part of a tile.
+struct Digit {
+  unsigned axis = 0;
+  int64_t step = 1;
+  int64_t count = 1;
+  /// The loop counter that runs over it: "r", "c", "i".
+  std::string name;
+  bool isVector = false;
+};
+
+/// Where an element stands within a thread's registers: for each axis the digits that are running there.
+struct RunningDigit {
+  int64_t step;
+  Expr counter;
+};
+using Position = llvm::SmallVector<llvm::SmallVector<RunningDigit, 2>, 3>;
+
+/// A number of elements, below a limit, of one window of one axis: `name` = left_in_tile(limit, offset, extent).
+struct LocalLimit {
+  const ir::Op *home = nullptr;
+  ir::AffineExpr limit, offset;
+  ir::Extent extent;
+  std::string name;
+};
+
+class KernelLowering {
+public:
+  /// `prelude` collects the names of the prelude functions that are used.
+  KernelLowering(const ir::Kernel &kernel, std::set<std::string> &prelude);
+
+  /// The helper functions of the kernel and the kernel itself, with its comment.
+  std::string lower();
+
+  /// "weighted_sum_kernel_16_256".
+  static std::string kernelName(const ir::Kernel &kernel);
+  /// Whether there are two variants, told apart by a template parameter.
+  static bool hasVariants(const ir::Kernel &kernel) { return !kernel.assumptions.empty(); }
+
+private:
+  // ---- LowerKernel.cpp ----
+  std::string signature() const;
+  void lowerPrologue();
+  void lowerBody(const ir::Body &body, Block &block);
+  void lowerOp(const ir::Op &op, Block &block);
+  void lowerProgramId(const ir::Op &op, Block &block);
+  void lowerFor(const ir::Op &op, Block &block);
+  void lowerWrite(const ir::Op &op, Block &block);
+  void declareVariables(const ir::Op &op, Block &block);
+  void commentStatement(const ir::Op &op, Block &block);
+  void nameScalar(const ir::Op &op, Block &block);
+
+  // ---- LowerIndex.cpp ----
+  std::vector<Digit> digitsOf(const ir::Value &value) const;
+  std::vector<Digit> digitsOf(const ir::Layout &layout, llvm::ArrayRef<std::string> axisNames) const;
+  llvm::SmallVector<std::string, 3> axisNames(const ir::Value &value) const;
+  static Position positionOf(llvm::ArrayRef<Digit> digits, unsigned rank);
+  /// `body` inside loops over `digits`, outermost first.
+  static Block loopsOver(llvm::ArrayRef<Digit> digits, Block body);
+  /// The coordinate on `axis` of a thread's first element: "col".
+  Expr threadCoordinate(const ir::Value &tile, unsigned axis);
+  Expr threadExpr(const ir::Layout &layout, unsigned axis) const;
+  /// The part of a coordinate that registers add: "4 * r + i".
+  static Expr registerOffset(const Position &position, unsigned axis);
+  /// The coordinate as a signed int: "int(row) + 4 * r".
+  Expr coordinate(const ir::Value &tile, unsigned axis, const Position &position);
+  void declareLimits(const ir::Op &op, Block &block);
+  void declareLimit(const ir::AffineExpr &limit, const ir::AxisMap &axis, const ir::Extent &extent, const ir::Op &access,
+                    const ir::Op &current, Block &block);
+  const LocalLimit *findLimit(const ir::AffineExpr &limit, const ir::AffineExpr &offset, int64_t extent) const;
+  Expr offsetExpr(const ir::AffineExpr &offset) const;
+  void declarePointers(const ir::Op &op, Block &block);
+  void declarePointer(const ir::Op &access, bool isAdvanced, Block &block);
+  void advancePointers(const ir::Op &loop, Block &block);
+  /// The condition that elements on every axis but `exceptAxis` exist; nothing if they all do.
+  std::optional<Expr> guard(const ir::Op &access, const Position &position, std::optional<unsigned> exceptAxis);
+  Expr strideExpr(const ir::AffineExpr &stride) const;
+  Expr elementAddress(const ir::Op &access, const Position &position) const;
+
+  // ---- LowerMemory.cpp ----
+  void lowerLoad(const ir::Op &op, Block &block);
+  void lowerStore(const ir::Op &op, Block &block);
+  void lowerStoreShared(const ir::Op &op, Block &block);
+  void lowerLoadShared(const ir::Op &op, Block &block);
+  void declareShared(const ir::SharedTile &tile, Block &block);
+  Expr sharedAddress(const ir::Op &op, const ir::Value &tile, const Position &position);
+  std::string offsetFunction(const ir::SharedTile &tile);
+  /// Elements left on the vector's axis in front of its limit, and 0 where another axis is out of bounds.
+  Expr vectorLeft(const ir::Op &access, const Position &position);
+  /// The condition that a thread is the first of those that hold the same elements; nothing if there is only one.
+  std::optional<Expr> firstReplica(const ir::Layout &layout) const;
+  std::string use(llvm::StringRef preludeFunction);
+
+  // ---- LowerMath.cpp ----
+  /// Whether `value` is written out where it is used instead of held in an array of its own.
+  bool isInlined(const ir::Value &value) const;
+  bool isDeferredToWrite(const ir::Op &op) const;
+  unsigned countUses(const ir::Value *value) const;
+  /// The element of `value` at `position`.
+  Expr element(const ir::Value &value, const Position &position);
+  Expr arrayElement(llvm::StringRef name, const ir::Value &value, const Position &position) const;
+  std::string declareArray(const ir::Value &value, llvm::StringRef wanted, llvm::StringRef initializer, Block &block);
+  /// Computes `value` into the array `name`.
+  void computeInto(const ir::Value &value, llvm::StringRef name, Block &block);
+  Expr acrossLanes(const ir::Op &op, const Expr &partial);
+  void lowerReduceInto(const ir::Op &op, llvm::StringRef name, Block &block);
+  void materialize(const ir::Value &value, Block &block);
+  void materializeReadersOf(const ir::Variable &variable, const ir::Op &write, Block &block);
+  bool readsVariable(const ir::Value &value, const ir::Variable &variable) const;
+  std::string suggestName(const ir::Value &value) const;
+
+  // ---- DescribeKernel.cpp ----
+  std::string describeKernel();
+  std::string describeGrid() const;
+  std::string describeAssumptions() const;
+  std::string describeCoordinates(const ir::Value &tile) const;
+  std::string describeAccess(const ir::Op &access) const;
+
+  const ir::Kernel &kernel;
+  std::set<std::string> &prelude;
+  NameTable names;
+  ScalarLowering scalars;
+  std::string functions;
+  /// Declarations at the start of the kernel: template constants, thread coordinates.
+  Block prologue;
+  /// Coordinates that have a name, by their text.
+  std::map<std::string, std::string> coordinateNames;
+  /// Begins of windows that have a name, by their text.
+  std::map<std::string, std::string> beginNames;
+  std::vector<std::unique_ptr<LocalLimit>> limits;
+  llvm::DenseMap<const ir::Value *, std::string> arrayNames;
+  llvm::DenseMap<const ir::Variable *, std::string> variableNames;
+  llvm::DenseMap<const ir::Op *, std::string> pointerNames;
+  llvm::DenseMap<const ir::SharedTile *, std::string> sharedNames, offsetFunctions;
+  llvm::DenseSet<const char *> commentedStatements;
+};
+
+} // namespace tiletrans::cuda

@@ -1,0 +1,156 @@
+// The signature of a kernel, and the order in which its parts are built.
+#include "KernelBuilder.h"
+
+#include "clang/AST/Attr.h"
+
+namespace tiletrans::frontend {
+
+using ir::ElementType;
+
+namespace {
+
+/// How the launcher's template spells a parameter for numbers of `element`.
+std::string numberKind(ElementType element) {
+  switch (element) {
+  case ElementType::I64:
+    return "int64_t";
+  default:
+    return spellingOf(element).str();
+  }
+}
+
+/// Where the declaration of a kernel begins, its attribute and `template <...>` included.
+clang::SourceLocation declarationBegin(const clang::FunctionDecl &function, const SourcePlaces &places,
+                                       const clang::SourceManager &manager) {
+  const clang::FunctionDecl *pattern = function.getTemplateInstantiationPattern();
+  if (!pattern)
+    pattern = &function;
+  const clang::FunctionTemplateDecl *described = pattern->getDescribedFunctionTemplate();
+  clang::SourceLocation begin = manager.getExpansionLoc(described ? described->getBeginLoc() : pattern->getBeginLoc());
+  for (const auto *attribute : pattern->specific_attrs<clang::AnnotateAttr>()) {
+    const clang::SourceLocation place = manager.getExpansionLoc(attribute->getLocation());
+    if (places.isBefore(place, begin))
+      begin = place;
+  }
+  return begin;
+}
+
+} // namespace
+
+void KernelBuilder::build(const clang::FunctionDecl &function) {
+  kernel.name = function.getName();
+  kernel.range = places.token(function.getLocation());
+  kernel.comment = places.commentAbove(declarationBegin(function, places, context.getSourceManager()));
+
+  if (!function.getReturnType()->isVoidType())
+    return places.report(Diagnostic::kernelReturns, kernel.range, kernel.name, function.getReturnType().getAsString());
+  if (const clang::CallExpr *call = findRecursion(&function, context))
+    return places.report(Diagnostic::recursion, rangeOf(*call), call->getDirectCallee()->getName());
+
+  Frame body;
+  body.function = &function;
+  body.assigned = assignedLocals(function.getBody());
+  frames.push_back(std::move(body));
+  const bool hasArguments = buildTemplateArguments(function);
+  const bool hasParameters = buildParameters(function);
+  if (checkGrid(function) && hasArguments && hasParameters)
+    buildStatement(*function.getBody());
+  frames.pop_back();
+}
+
+bool KernelBuilder::buildTemplateArguments(const clang::FunctionDecl &function) {
+  const clang::TemplateArgumentList *arguments = function.getTemplateSpecializationArgs();
+  if (!arguments)
+    return true;
+  const clang::TemplateParameterList *parameters = function.getPrimaryTemplate()->getTemplateParameters();
+  bool isComplete = true;
+  for (unsigned i = 0; i < arguments->size(); ++i)
+    isComplete &= buildTemplateArgument(*parameters->getParam(i), arguments->get(i));
+  return isComplete;
+}
+
+bool KernelBuilder::buildTemplateArgument(const clang::NamedDecl &parameter, const clang::TemplateArgument &argument) {
+  ir::TemplateArgument built;
+  built.name = parameter.getNameAsString();
+  std::optional<ElementType> element;
+  if (argument.getKind() == clang::TemplateArgument::Type)
+    element = elementTypeOf(argument.getAsType());
+  if (argument.getKind() == clang::TemplateArgument::Integral && !argument.getIntegralType()->isEnumeralType())
+    element = elementTypeOf(argument.getIntegralType());
+  if (!element) {
+    places.report(Diagnostic::templateParameter, places.token(parameter.getLocation()), built.name);
+    return false;
+  }
+
+  if (argument.getKind() == clang::TemplateArgument::Type) {
+    const auto *type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(&parameter);
+    built.parameterKind = type && type->wasDeclaredWithTypename() && !type->hasTypeConstraint() ? "typename" : "class";
+    built.type = element;
+  } else {
+    built.parameterKind = numberKind(*element);
+    built.value = integer(*element, argument.getAsIntegral().getExtValue(), places.token(parameter.getLocation()));
+    built.value->name = built.name;
+  }
+  frame().templateArguments.push_back(built.value);
+  kernel.templateArguments.push_back(std::move(built));
+  return true;
+}
+
+bool KernelBuilder::buildParameters(const clang::FunctionDecl &function) {
+  bool isComplete = true;
+  for (const clang::ParmVarDecl *parameter : function.parameters()) {
+    const SourceRange range = places.token(parameter->getLocation());
+    std::optional<ir::Type> type;
+    if (!parameter->getType()->isReferenceType() && !isTileType(parameter->getType()))
+      type = irTypeOf(parameter->getType());
+    if (!type || type->isBlockPointer()) {
+      places.report(Diagnostic::parameterType, range, parameter->getName(), parameter->getType().getAsString());
+      isComplete = false;
+      continue;
+    }
+    ir::Value *value = kernel.parameters.emplace_back(kernel.makeValue(*type)).get();
+    value->name = parameter->getName();
+    bind(*parameter, value);
+  }
+  return isComplete;
+}
+
+bool KernelBuilder::checkGrid(const clang::FunctionDecl &function) {
+  if (findDialectCall(function.getBody(), "grid"))
+    return true;
+  for (llvm::StringRef name : {"program_id", "num_programs"})
+    if (const clang::CallExpr *call = findDialectCall(function.getBody(), name)) {
+      places.report(Diagnostic::programIdWithoutGrid, rangeOf(*call), name);
+      return false;
+    }
+  places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
+  return false;
+}
+
+ir::Op &KernelBuilder::emit(ir::OpKind kind, ir::Type type, llvm::ArrayRef<ir::Value *> operands, SourceRange range) {
+  builder.range = range;
+  return builder.create(kind, std::move(type), operands);
+}
+
+ir::Op &KernelBuilder::emit(ir::OpKind kind, llvm::ArrayRef<ir::Value *> operands, SourceRange range) {
+  builder.range = range;
+  return builder.create(kind, operands);
+}
+
+ir::Value *KernelBuilder::integer(ElementType element, int64_t number, SourceRange range) {
+  builder.range = range;
+  return builder.integer(element, number);
+}
+
+ir::Value *KernelBuilder::real(ElementType element, double number, SourceRange range) {
+  builder.range = range;
+  return builder.real(element, number);
+}
+
+ir::Value *KernelBuilder::refuse(const clang::Stmt &construct) {
+  const RefusedConstruct refused = describeConstruct(construct);
+  places.report(Diagnostic::refusedConstruct, places.token(refused.place), refused.name, refused.accepted);
+  return nullptr;
+}
+
+} // namespace tiletrans::frontend

@@ -1,0 +1,131 @@
+// The calls that are about the whole kernel: its options, its grid, and where a program is in the grid.
+#include "KernelBuilder.h"
+
+namespace tiletrans::frontend {
+
+using ir::ElementType;
+using ir::OpKind;
+
+/// `first` is the call that did the same before.
+bool KernelBuilder::isOncePerKernel(const clang::CallExpr &call, const clang::CallExpr *first) {
+  const llvm::StringRef name = call.getDirectCallee()->getName();
+  if (!isInKernel() || frame().loopDepth > 0)
+    places.report(Diagnostic::notAtTopLevel, rangeOf(call), name);
+  else if (first)
+    places.report(Diagnostic::calledTwice, rangeOf(call), name);
+  else
+    return true;
+  return false;
+}
+
+namespace {
+
+/// Whether the launcher can compute `value`: arithmetic over parameters and constants.
+bool isComputedOnHost(const ir::Value &value) {
+  if (!value.definition)
+    return true;
+  const ir::Op &op = *value.definition;
+  if (op.kind != OpKind::Constant && ir::classOf(op.kind) != ir::OpClass::Elementwise)
+    return false;
+  return llvm::all_of(op.operands, [](const ir::Value *operand) { return isComputedOnHost(*operand); });
+}
+
+} // namespace
+
+ir::Value *KernelBuilder::buildGrid(const clang::CallExpr &call) {
+  if (!isOncePerKernel(call, gridCall))
+    return nullptr;
+  for (const clang::Expr *argument : call.arguments()) {
+    ir::Value *extent = build(*argument);
+    extent = extent ? toIndex(extent, rangeOf(*argument)) : nullptr;
+    if (extent && !isComputedOnHost(*extent))
+      places.report(Diagnostic::gridExtent, rangeOf(*argument));
+    kernel.grid.push_back(extent);
+  }
+  gridCall = &call;
+  for (unsigned axis = 0; axis < call.getNumArgs(); ++axis) {
+    ir::Op &op = emit(OpKind::ProgramId, ir::Type::scalar(ElementType::I64), {}, rangeOf(call));
+    op.axis = axis;
+    programIds.push_back(op.result.get());
+  }
+  return nullptr;
+}
+
+ir::Value *KernelBuilder::buildOptions(const clang::CallExpr &call) {
+  if (!isOncePerKernel(call, optionsCall))
+    return nullptr;
+  optionsCall = &call;
+  const clang::Expr &argument = *call.getArg(0);
+  const auto *list = llvm::dyn_cast<clang::InitListExpr>(argument.IgnoreImplicit());
+  clang::Expr::EvalResult result;
+  if (!argument.EvaluateAsRValue(result, context) || !result.Val.isStruct()) {
+    places.report(Diagnostic::optionNotConstant, rangeOf(argument));
+    return nullptr;
+  }
+  for (const clang::FieldDecl *field : argument.getType()->getAsRecordDecl()->fields()) {
+    const unsigned index = field->getFieldIndex();
+    const int number = int(result.Val.getStructField(index).getInt().getExtValue());
+    if (field->getName() == "warps")
+      kernel.options.warps = number;
+    else if (field->getName() == "stages")
+      kernel.options.stages = number;
+    else if (number != 0)
+      places.report(Diagnostic::optionUnsupported, rangeOf(list ? *list->getInit(index) : argument), field->getName());
+  }
+  return nullptr;
+}
+
+std::optional<unsigned> KernelBuilder::gridAxis(const clang::CallExpr &call) {
+  const std::optional<int64_t> axis = constantInteger(*call.getArg(0));
+  if (axis && *axis >= 0 && *axis <= 2)
+    return unsigned(*axis);
+  places.report(Diagnostic::gridAxis, rangeOf(*call.getArg(0)));
+  return std::nullopt;
+}
+
+ir::Value *KernelBuilder::buildProgramId(const clang::CallExpr &call) {
+  const std::optional<unsigned> axis = gridAxis(call);
+  if (!axis)
+    return nullptr;
+  return *axis < programIds.size() ? programIds[*axis] : integer(ElementType::I64, 0, rangeOf(call));
+}
+
+ir::Value *KernelBuilder::buildNumPrograms(const clang::CallExpr &call) {
+  const std::optional<unsigned> axis = gridAxis(call);
+  if (!axis)
+    return nullptr;
+  return *axis < kernel.grid.size() ? kernel.grid[*axis] : integer(ElementType::I64, 1, rangeOf(call));
+}
+
+ir::Value *KernelBuilder::buildCeilDiv(const clang::CallExpr &call) {
+  ir::Value *left = build(*call.getArg(0));
+  ir::Value *right = build(*call.getArg(1));
+  return left && right ? emit(OpKind::CeilDiv, left->type, {left, right}, rangeOf(call)).result.get() : nullptr;
+}
+
+std::optional<KernelBuilder::Values> KernelBuilder::buildArray(const clang::Expr &expr) {
+  const clang::Expr *array = expr.IgnoreUnlessSpelledInSource();
+  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(array)) {
+    const Binding &binding = bindings[reference->getDecl()];
+    if (!binding.elements.empty())
+      return binding.elements;
+  }
+  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(array); call && call == findDialectCall(call, "grid")) {
+    const bool isFirst = !gridCall;
+    buildGrid(*call);
+    return isFirst ? std::optional(programIds) : std::nullopt;
+  }
+  refuse(*array);
+  return std::nullopt;
+}
+
+ir::Value *KernelBuilder::arrayElement(const std::optional<Values> &elements, std::optional<int64_t> index,
+                                       const clang::Expr &use) {
+  if (elements && index && *index >= 0 && *index < int64_t(elements->size()))
+    return (*elements)[*index];
+  if (elements)
+    places.report(Diagnostic::gridAxis, rangeOf(use));
+  return nullptr;
+}
+
+} // namespace tiletrans::frontend

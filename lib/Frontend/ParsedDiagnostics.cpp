@@ -1,0 +1,186 @@
+#include "ParsedDiagnostics.h"
+
+#include "clang/Sema/SemaDiagnostic.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace tiletrans::frontend {
+
+namespace {
+
+/// The parts of "a, b<c, d>" that commas outside brackets separate.
+llvm::SmallVector<llvm::StringRef, 4> splitArguments(llvm::StringRef list) {
+  llvm::SmallVector<llvm::StringRef, 4> parts;
+  int depth = 0;
+  size_t begin = 0;
+  for (size_t i = 0; i < list.size(); ++i) {
+    depth += llvm::StringRef("<([").contains(list[i]) - llvm::StringRef(">)]").contains(list[i]);
+    if (list[i] == ',' && depth == 0) {
+      parts.push_back(list.slice(begin, i).trim());
+      begin = i + 1;
+    }
+  }
+  if (!list.trim().empty())
+    parts.push_back(list.substr(begin).trim());
+  return parts;
+}
+
+std::string replaceAll(llvm::StringRef text, llvm::StringRef from, llvm::StringRef to) {
+  std::string result;
+  for (size_t found = text.find(from); found != llvm::StringRef::npos; found = text.find(from)) {
+    result += text.take_front(found).str() + to.str();
+    text = text.drop_front(found + from.size());
+  }
+  return result + text.str();
+}
+
+/// `text` without the namespaces that a user of the dialect does not write.
+std::string withoutNamespaces(llvm::StringRef text) {
+  return replaceAll(replaceAll(text, "tile::detail::", ""), "tile::", "");
+}
+
+/// What stands in the brackets of the last template that `text` names.
+llvm::StringRef lastArguments(llvm::StringRef text) {
+  int depth = 0;
+  size_t begin = 0;
+  llvm::StringRef last;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '<' && i > 0 && text[i - 1] != ' ' && depth++ == 0)
+      begin = i + 1;
+    if (text[i] == '>' && depth > 0 && --depth == 0)
+      last = text.slice(begin, i);
+  }
+  return last;
+}
+
+/// What the condition of a static check is about, as words for the user: "broadcasts<shape<16, 256>, shape<8>>" is
+/// about "<16, 256>, <8>". Where a check has several parts the last one is what failed.
+std::string subjectsOf(llvm::StringRef condition) {
+  const std::string words = withoutNamespaces(condition);
+  std::string subjects;
+  for (llvm::StringRef part : splitArguments(lastArguments(words))) {
+    part.consume_front("shape");
+    subjects += (subjects.empty() ? "" : ", ") + (part == "<>" ? llvm::StringRef("a scalar") : part).str();
+  }
+  return subjects;
+}
+
+/// "static assertion failed due to requirement 'CONDITION': TEXT" is TEXT and what CONDITION is about. Only checks of
+/// the dialect are rewritten; a user's own stays as Clang says it.
+std::optional<std::string> readableCheck(llvm::StringRef message) {
+  if (!message.consume_front("static assertion failed"))
+    return std::nullopt;
+  const size_t text = message.find("tile: ");
+  if (text == llvm::StringRef::npos)
+    return std::nullopt;
+  llvm::StringRef condition = message.take_front(text);
+  condition.consume_front(" due to requirement '");
+  const std::string subjects = subjectsOf(condition);
+  return message.drop_front(text).str() + (subjects.empty() ? "" : " (here: " + subjects + ")");
+}
+
+} // namespace
+
+std::string readableMessage(llvm::StringRef message) {
+  if (const std::optional<std::string> check = readableCheck(message))
+    return *check;
+  // Names that no user writes are no help.
+  if (const size_t guess = message.find("; did you mean 'std::__"); guess != llvm::StringRef::npos)
+    message = message.take_front(guess);
+  // 'NAME' (aka 'TYPE') is 'TYPE'.
+  std::string text;
+  while (true) {
+    const auto [before, after] = message.split(" (aka ");
+    if (after.empty())
+      break;
+    const size_t nameEnd = before.rfind('\'');
+    const size_t nameBegin = nameEnd == llvm::StringRef::npos ? nameEnd : before.take_front(nameEnd).rfind('\'');
+    if (nameBegin == llvm::StringRef::npos)
+      break;
+    const auto [type, rest] = after.split("')");
+    text += before.take_front(nameBegin).str() + type.str() + "'";
+    message = rest;
+  }
+  return withoutNamespaces(text + message.str());
+}
+
+std::optional<SourcePlaces> ParsedDiagnostics::placesOf(const clang::Diagnostic &info) {
+  if (!info.hasSourceManager() || info.getLocation().isInvalid())
+    return std::nullopt;
+  return std::optional<SourcePlaces>(std::in_place, info.getSourceManager(), language, diags);
+}
+
+void ParsedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) {
+  DiagnosticConsumer::HandleDiagnostic(level, info);
+  switch (level) {
+  case clang::DiagnosticsEngine::Ignored:
+  case clang::DiagnosticsEngine::Remark:
+    return;
+  case clang::DiagnosticsEngine::Note:
+    return addNote(info);
+  case clang::DiagnosticsEngine::Warning:
+    return add(Severity::Warning, info);
+  case clang::DiagnosticsEngine::Error:
+  case clang::DiagnosticsEngine::Fatal:
+    return add(Severity::Error, info);
+  }
+}
+
+void ParsedDiagnostics::add(Severity severity, const clang::Diagnostic &info) {
+  llvm::SmallString<256> text;
+  info.FormatDiagnostic(text);
+  ParsedMessage &message = messages.emplace_back();
+  message.severity = severity;
+  message.text = readableMessage(text);
+  if (const std::optional<SourcePlaces> places = placesOf(info)) {
+    message.place = places->token(info.getLocation());
+    message.isUserPlace = places->isUserSource(info.getLocation());
+  }
+}
+
+void ParsedDiagnostics::addNote(const clang::Diagnostic &info) {
+  if (messages.empty())
+    return;
+  ParsedMessage &message = messages.back();
+  // The notes that lead out of a header come innermost first.
+  const std::optional<SourcePlaces> places = placesOf(info);
+  if (!message.isUserPlace && places && places->isUserSource(info.getLocation())) {
+    message.place = places->token(info.getLocation());
+    message.isUserPlace = true;
+  }
+  constexpr llvm::StringLiteral notAConstant = ": a template argument is of the wrong kind, or not a constant";
+  if ((info.getID() == clang::diag::note_ovl_candidate_explicit_arg_mismatch_named ||
+       info.getID() == clang::diag::note_ovl_candidate_explicit_arg_mismatch_unnamed) &&
+      !llvm::StringRef(message.text).ends_with(notAConstant))
+    message.text += notAConstant;
+}
+
+void ParsedDiagnostics::report(clang::ASTContext *context) {
+  // Several instances of a template make one mistake at one place, and what Clang says there next follows from it.
+  std::set<const char *> wrong;
+  llvm::erase_if(messages, [&](const ParsedMessage &message) {
+    if (message.severity == Severity::Error)
+      return !wrong.insert(message.place.Start.getPointer()).second || message.text.find("<recovery-expr>") != message.text.npos;
+    return !message.isUserPlace;
+  });
+  // What is wrong inside a system header because of a mistake elsewhere is of no use to the user.
+  const auto isForeign = [](const ParsedMessage &message) { return !message.isUserPlace; };
+  if (!llvm::all_of(messages, isForeign))
+    llvm::erase_if(messages, isForeign);
+  else if (!messages.empty())
+    messages.resize(1);
+
+  if (context)
+    dropConsequences(messages, *context, SourcePlaces(context->getSourceManager(), context->getLangOpts(), diags));
+  // In the order of the source; the buffers of files stand in the order of their use.
+  llvm::stable_sort(messages, [](const ParsedMessage &left, const ParsedMessage &right) {
+    return left.place.Start.getPointer() < right.place.Start.getPointer();
+  });
+  for (const ParsedMessage &message : messages)
+    diags.reportParsed(message.severity, message.place, message.text);
+  messages.clear();
+}
+
+} // namespace tiletrans::frontend

@@ -1,0 +1,110 @@
+// Constructs that no kernel may contain, in the user's words.
+#include "KernelBuilder.h"
+
+namespace tiletrans::frontend {
+
+namespace {
+
+constexpr llvm::StringLiteral countingLoop = "accepted is 'for (index_t i = low; i < high; i += step)'";
+constexpr llvm::StringLiteral memoryFunctions = "use load and store on a block pointer or a tile of pointers";
+constexpr llvm::StringLiteral constantChoice = "choose by 'if constexpr', or between elements by a mask";
+constexpr llvm::StringLiteral straightLine = "a kernel is straight code and counting loops";
+constexpr llvm::StringLiteral noExceptions = "a kernel cannot fail; check arguments on the host";
+constexpr llvm::StringLiteral values = "accepted are scalars, pointers, tiles and block pointers";
+constexpr llvm::StringLiteral locals = "accepted are locals, tiles and parameters";
+constexpr llvm::StringLiteral arithmetic = "accepted are + - * / % and comparisons; & | ^ ~ on integers and bool";
+
+RefusedConstruct refused(std::string name, llvm::StringRef accepted, clang::SourceLocation place) {
+  return {std::move(name), accepted, place};
+}
+
+RefusedConstruct describeUnary(const clang::UnaryOperator &op) {
+  switch (op.getOpcode()) {
+  case clang::UO_Deref:
+    return refused("reading or writing through '*'", memoryFunctions, op.getOperatorLoc());
+  case clang::UO_AddrOf:
+    return refused("taking an address", locals, op.getOperatorLoc());
+  default:
+    return refused("'" + clang::UnaryOperator::getOpcodeStr(op.getOpcode()).str() + "'", arithmetic,
+                   op.getOperatorLoc());
+  }
+}
+
+RefusedConstruct describeCast(const clang::CastExpr &cast) {
+  const clang::SourceLocation place = cast.getExprLoc();
+  if (cast.getType()->isPointerType())
+    return refused("this conversion of a pointer", "a pointer keeps the type of its parameter", place);
+  return refused("this conversion to '" + cast.getType().getAsString() + "'", values, place);
+}
+
+} // namespace
+
+RefusedConstruct describeConstruct(const clang::Stmt &construct) {
+  const clang::SourceLocation begin = construct.getBeginLoc();
+  if (const auto *op = llvm::dyn_cast<clang::UnaryOperator>(&construct))
+    return describeUnary(*op);
+  if (const auto *op = llvm::dyn_cast<clang::BinaryOperator>(&construct))
+    return refused("'" + op->getOpcodeStr().str() + "' here", arithmetic, op->getOperatorLoc());
+  if (const auto *call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&construct))
+    return refused(std::string("this use of '") + clang::getOperatorSpelling(call->getOperator()) + "'", arithmetic,
+                   call->getOperatorLoc());
+  if (const auto *cast = llvm::dyn_cast<clang::CastExpr>(&construct))
+    return describeCast(*cast);
+  if (llvm::isa<clang::CXXConstructExpr>(construct))
+    return refused("making a value of type '" + llvm::cast<clang::Expr>(construct).getType().getAsString() + "' here",
+                   "accepted are zeros, full, arange, loads and operators", begin);
+
+  switch (construct.getStmtClass()) {
+  case clang::Stmt::WhileStmtClass:
+    return refused("'while'", countingLoop, begin);
+  case clang::Stmt::DoStmtClass:
+    return refused("'do'", countingLoop, begin);
+  case clang::Stmt::CXXForRangeStmtClass:
+    return refused("a 'for' over a range", countingLoop, begin);
+  case clang::Stmt::IfStmtClass:
+    return refused("'if' on a value that is only known at run time", constantChoice, begin);
+  case clang::Stmt::ConditionalOperatorClass:
+    return refused("'?:' on a value that is only known at run time", constantChoice,
+                   llvm::cast<clang::ConditionalOperator>(construct).getQuestionLoc());
+  case clang::Stmt::SwitchStmtClass:
+    return refused("'switch'", constantChoice, begin);
+  case clang::Stmt::BreakStmtClass:
+    return refused("'break'", straightLine, begin);
+  case clang::Stmt::ContinueStmtClass:
+    return refused("'continue'", straightLine, begin);
+  case clang::Stmt::ReturnStmtClass:
+    return refused("'return' inside a loop", straightLine, begin);
+  case clang::Stmt::GotoStmtClass:
+  case clang::Stmt::IndirectGotoStmtClass:
+    return refused("'goto'", straightLine, begin);
+  case clang::Stmt::LabelStmtClass:
+    return refused("a label", straightLine, begin);
+  case clang::Stmt::CXXTryStmtClass:
+    return refused("'try'", noExceptions, begin);
+  case clang::Stmt::CXXThrowExprClass:
+    return refused("'throw'", noExceptions, begin);
+  case clang::Stmt::CXXNewExprClass:
+    return refused("'new'", "tiles are values and need no memory of their own", begin);
+  case clang::Stmt::CXXDeleteExprClass:
+    return refused("'delete'", "tiles are values and need no memory of their own", begin);
+  case clang::Stmt::LambdaExprClass:
+    return refused("a lambda", "write a function, which is inlined", begin);
+  case clang::Stmt::GCCAsmStmtClass:
+  case clang::Stmt::MSAsmStmtClass:
+    return refused("inline assembly", "accepted are the operations of the dialect", begin);
+  case clang::Stmt::ArraySubscriptExprClass:
+    return refused("reading or writing an element by '[]'", memoryFunctions, begin);
+  case clang::Stmt::MemberExprClass:
+    return refused("a member of a class", values, llvm::cast<clang::MemberExpr>(construct).getMemberLoc());
+  case clang::Stmt::CXXNullPtrLiteralExprClass:
+    return refused("'nullptr'", values, begin);
+  case clang::Stmt::StringLiteralClass:
+    return refused("a string", values, begin);
+  case clang::Stmt::CXXTypeidExprClass:
+    return refused("'typeid'", values, begin);
+  default:
+    return refused("this construct", values, begin);
+  }
+}
+
+} // namespace tiletrans::frontend

@@ -1,0 +1,229 @@
+#include "tiletrans/IR/Kernel.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tiletrans::ir {
+
+llvm::StringRef mnemonic(OpKind kind) {
+  static constexpr const char *names[] = {
+#define OP(KIND, MNEMONIC, CLASS) MNEMONIC,
+#include "tiletrans/IR/Ops.def"
+  };
+  return names[size_t(kind)];
+}
+
+OpClass classOf(OpKind kind) {
+  static constexpr OpClass classes[] = {
+#define OP(KIND, MNEMONIC, CLASS) OpClass::CLASS,
+#include "tiletrans/IR/Ops.def"
+  };
+  return classes[size_t(kind)];
+}
+
+llvm::StringRef irName(Reduction reduction) {
+  switch (reduction) {
+  case Reduction::Sum:
+    return "sum";
+  }
+  llvm_unreachable("every reduction has a name");
+}
+
+std::optional<int64_t> Value::integer() const {
+  if (!definition || definition->kind != OpKind::Constant || isFloat(type.elementType()))
+    return std::nullopt;
+  return definition->integer;
+}
+
+Op &Body::append(std::unique_ptr<Op> op) { return insertBefore(nullptr, std::move(op)); }
+
+Op &Body::insertBefore(Op *position, std::unique_ptr<Op> op) {
+  op->parent = this;
+  const auto place = llvm::find_if(ops, [&](const auto &other) { return other.get() == position; });
+  return **ops.insert(place, std::move(op));
+}
+
+std::unique_ptr<Op> Body::remove(Op *op) {
+  const auto place = llvm::find_if(ops, [&](const auto &other) { return other.get() == op; });
+  std::unique_ptr<Op> removed = std::move(*place);
+  ops.erase(place);
+  removed->parent = nullptr;
+  return removed;
+}
+
+Op *Body::next(const Op *op) const {
+  const auto place = llvm::find_if(ops, [&](const auto &other) { return other.get() == op; });
+  return place == ops.end() || std::next(place) == ops.end() ? nullptr : std::next(place)->get();
+}
+
+llvm::SmallVector<const Value *, 6> Op::uses() const {
+  llvm::SmallVector<const Value *, 6> values(operands.begin(), operands.end());
+  for (const Value *value : {padding, stored, mask})
+    if (value)
+      values.push_back(value);
+  if (!map)
+    return values;
+  values.push_back(map->base);
+  const auto addSymbols = [&](const AffineExpr &expr) {
+    for (const AffineExpr::Term &term : expr.terms())
+      values.append(term.factors.begin(), term.factors.end());
+  };
+  addSymbols(map->rest);
+  for (const AxisMap &axis : map->axes) {
+    addSymbols(axis.offset);
+    addSymbols(axis.stride);
+    if (axis.limit)
+      addSymbols(*axis.limit);
+    if (axis.lower)
+      addSymbols(*axis.lower);
+  }
+  return values;
+}
+
+void Op::replaceUse(const Value *from, Value *to) {
+  for (Value *&operand : operands)
+    if (operand == from)
+      operand = to;
+  for (Value **use : {&padding, &stored, &mask})
+    if (*use == from)
+      *use = to;
+}
+
+bool Kernel::isWritten(const Value *value) const {
+  bool written = false;
+  forEachOp(body, [&](const Op &op) { written |= op.kind == OpKind::Store && op.map && op.map->base == value; });
+  return written;
+}
+
+std::string Kernel::displayName() const {
+  if (templateArguments.empty())
+    return name;
+  std::string text = name + "<";
+  for (const TemplateArgument &argument : templateArguments) {
+    if (&argument != &templateArguments.front())
+      text += ", ";
+    text += argument.type ? irName(*argument.type).str() : std::to_string(*argument.value->integer());
+  }
+  return text + ">";
+}
+
+Op &Builder::create(OpKind kind, llvm::ArrayRef<Value *> operands) {
+  auto op = std::make_unique<Op>(kind, range);
+  op->statement = statement;
+  op->operands.assign(operands.begin(), operands.end());
+  return body->insertBefore(before, std::move(op));
+}
+
+Op &Builder::create(OpKind kind, Type type, llvm::ArrayRef<Value *> operands) {
+  Op &op = create(kind, operands);
+  op.result = kernel.makeValue(std::move(type));
+  op.result->definition = &op;
+  return op;
+}
+
+Value *Builder::integer(ElementType type, int64_t value) {
+  Op &op = create(OpKind::Constant, Type::scalar(type), {});
+  op.integer = value;
+  return op.result.get();
+}
+
+Value *Builder::real(ElementType type, double value) {
+  Op &op = create(OpKind::Constant, Type::scalar(type), {});
+  op.real = value;
+  return op.result.get();
+}
+
+Op &Builder::forLoop(Value *lower, Value *upper, Value *step, std::string counterName) {
+  Op &loop = create(OpKind::For, {lower, upper, step});
+  loop.counter = kernel.makeValue(lower->type);
+  loop.counter->name = std::move(counterName);
+  loop.counter->definition = &loop;
+  loop.body = std::make_unique<Body>();
+  loop.body->owner = &loop;
+  return loop;
+}
+
+Value *Builder::read(Variable *variable) {
+  Op &op = create(OpKind::ReadVariable, variable->type, {});
+  op.variable = variable;
+  return op.result.get();
+}
+
+void Builder::write(Variable *variable, Value *value) { create(OpKind::WriteVariable, {value}).variable = variable; }
+
+Body *Builder::enter(Body &other) {
+  before = nullptr;
+  return std::exchange(body, &other);
+}
+
+namespace {
+
+/// Marks what is needed, backwards from what can be seen from outside: stores, barriers and the grid.
+class Liveness {
+public:
+  explicit Liveness(Kernel &kernel) : kernel(kernel) {
+    for (const Value *extent : kernel.grid)
+      need(extent);
+    for (const TemplateArgument &argument : kernel.templateArguments)
+      if (argument.value)
+        need(argument.value);
+    forEachOp(kernel.body, [&](const Op &op) {
+      if (op.kind == OpKind::Store || op.kind == OpKind::StoreShared || op.kind == OpKind::Barrier)
+        need(&op);
+    });
+    while (!pending.empty())
+      visit(*pending.pop_back_val());
+  }
+
+  bool isLive(const Op *op) const { return live.contains(op); }
+
+private:
+  void need(const Op *op) {
+    if (live.insert(op).second)
+      pending.push_back(op);
+  }
+  void need(const Value *value) {
+    if (value->definition)
+      need(value->definition);
+  }
+  void visit(const Op &op) {
+    for (const Value *value : op.uses())
+      need(value);
+    if (op.parent->owner)
+      need(op.parent->owner);
+    if (op.kind == OpKind::ReadVariable)
+      forEachOp(kernel.body, [&](const Op &other) {
+        if (other.kind == OpKind::WriteVariable && other.variable == op.variable)
+          need(&other);
+      });
+  }
+
+  Kernel &kernel;
+  llvm::DenseSet<const Op *> live;
+  llvm::SmallVector<const Op *, 32> pending;
+};
+
+void eraseDeadOps(Body &body, const Liveness &liveness) {
+  llvm::SmallVector<Op *, 16> dead;
+  for (const auto &op : body) {
+    if (!liveness.isLive(op.get()))
+      dead.push_back(op.get());
+    else if (op->body)
+      eraseDeadOps(*op->body, liveness);
+  }
+  // Users first: nothing that is left points at what is gone.
+  for (Op *op : llvm::reverse(dead))
+    body.remove(op);
+}
+
+} // namespace
+
+void eraseDeadOps(Kernel &kernel) {
+  const Liveness liveness(kernel);
+  eraseDeadOps(kernel.body, liveness);
+  llvm::DenseSet<const Variable *> used;
+  forEachOp(kernel.body, [&](const Op &op) { used.insert(op.variable); });
+  llvm::erase_if(kernel.variables, [&](const auto &variable) { return !used.contains(variable.get()); });
+}
+
+} // namespace tiletrans::ir

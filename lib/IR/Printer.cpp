@@ -1,0 +1,188 @@
+// The IR as text, for `--emit=ir` and for messages.
+#include "tiletrans/IR/Kernel.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace tiletrans::ir {
+
+namespace {
+
+std::string nameOf(const Value *value) {
+  if (value->name.empty())
+    return "%" + std::to_string(value->id);
+  return "%" + value->name;
+}
+
+std::string numberOf(const Op &op) {
+  if (isFloat(op.result->type.elementType()))
+    return llvm::formatv("{0}", op.real).str();
+  return std::to_string(op.integer);
+}
+
+template <class List> std::string listOf(const List &list) {
+  std::string text;
+  for (const auto &item : list)
+    text += (text.empty() ? "" : ", ") + std::to_string(item);
+  return "[" + text + "]";
+}
+
+std::string describeMap(const AccessMap &map) {
+  std::string text = " map " + nameOf(map.base);
+  if (!map.rest.isZero())
+    text += " + " + map.rest.str();
+  for (const AxisMap &axis : map.axes) {
+    text += llvm::formatv(" + ({0} + i) * {1}", axis.offset.str(), axis.stride.str());
+    if (axis.lower)
+      text += " if >= " + axis.lower->str();
+    if (axis.limit)
+      text += " if < " + axis.limit->str();
+  }
+  return text;
+}
+
+std::string attributesOf(const Op &op) {
+  switch (op.kind) {
+  case OpKind::Constant:
+    return " " + numberOf(op);
+  case OpKind::ProgramId:
+    return " axis " + std::to_string(op.axis);
+  case OpKind::MakeRange:
+    return " from " + std::to_string(op.begin);
+  case OpKind::InsertAxis:
+    return " at " + std::to_string(op.axis);
+  case OpKind::Reduce: {
+    static constexpr const char *scopes[] = {"", " in registers", " across lanes"};
+    return llvm::formatv(" {0} axis {1}{2}", irName(op.reduction), op.axis, scopes[size_t(op.scope)]).str();
+  }
+  case OpKind::MakeBlockPointer:
+    return op.order.empty() ? "" : " order " + listOf(op.order);
+  case OpKind::Load:
+  case OpKind::Store: {
+    std::string text;
+    if (!op.checkedAxes.empty())
+      text += " boundary_check " + listOf(op.checkedAxes);
+    if (op.mask)
+      text += " mask " + nameOf(op.mask);
+    if (op.padding)
+      text += " padding " + nameOf(op.padding);
+    if (op.stored)
+      text += " value " + nameOf(op.stored);
+    if (op.map)
+      text += describeMap(*op.map);
+    if (op.plan)
+      text += llvm::formatv(" width {0} axis {1}{2}", op.plan->width, op.plan->axis,
+                            op.plan->loop ? " advanced by " + nameOf(op.plan->loop->counter.get()) : "");
+    return text;
+  }
+  case OpKind::StoreShared:
+  case OpKind::LoadShared:
+    return llvm::formatv(" {0} at {1} {2} ways {3}", op.shared->name, op.shared->offset, op.shared->layout.str(),
+                         op.kind == OpKind::StoreShared ? op.shared->writeWays : op.shared->readWays);
+  case OpKind::ReadVariable:
+  case OpKind::WriteVariable:
+    return " " + op.variable->name;
+  case OpKind::For:
+    return op.unroll > 1 ? " unroll " + std::to_string(op.unroll) : "";
+  case OpKind::Add:
+  case OpKind::Sub:
+  case OpKind::Mul:
+  case OpKind::Div:
+  case OpKind::Rem:
+  case OpKind::CeilDiv:
+  case OpKind::Neg:
+  case OpKind::And:
+  case OpKind::Or:
+  case OpKind::Xor:
+  case OpKind::Not:
+  case OpKind::Lt:
+  case OpKind::Le:
+  case OpKind::Gt:
+  case OpKind::Ge:
+  case OpKind::Eq:
+  case OpKind::Ne:
+  case OpKind::Convert:
+  case OpKind::Splat:
+  case OpKind::Broadcast:
+  case OpKind::ConvertLayout:
+  case OpKind::OffsetPointer:
+  case OpKind::Advance:
+  case OpKind::Barrier:
+    return "";
+  }
+  llvm_unreachable("every operation is printed");
+}
+
+void printBody(const Body &body, unsigned depth, llvm::raw_ostream &stream) {
+  for (const auto &op : body) {
+    stream.indent(depth * 2) << describe(*op);
+    if (op->result && op->result->layout)
+      stream << " layout " << op->result->layout->str();
+    if (!op->body) {
+      stream << "\n";
+      continue;
+    }
+    stream << " {\n";
+    printBody(*op->body, depth + 1, stream);
+    stream.indent(depth * 2) << "}\n";
+  }
+}
+
+std::string strOf(const Assumption &assumption) {
+  switch (assumption.kind) {
+  case Assumption::Kind::Aligned:
+    return llvm::formatv("{0} aligned to {1} bytes", nameOf(assumption.base), assumption.amount);
+  case Assumption::Kind::IsOne:
+    return assumption.expr.str() + " == 1";
+  case Assumption::Kind::Multiple:
+    return llvm::formatv("{0} % {1} == 0", assumption.expr.str(), assumption.amount);
+  }
+  llvm_unreachable("every assumption is printed");
+}
+
+void printKernel(const Kernel &kernel, llvm::raw_ostream &stream) {
+  stream << "kernel " << kernel.displayName() << "(";
+  llvm::interleaveComma(kernel.parameters, stream,
+                        [&](const auto &parameter) { stream << nameOf(parameter.get()) << ": " << parameter->type.str(); });
+  stream << ")";
+  if (kernel.warps)
+    stream << " warps " << kernel.warps;
+  if (kernel.sharedBytes)
+    stream << " shared " << kernel.sharedBytes;
+  stream << " grid (";
+  llvm::interleaveComma(kernel.grid, stream, [&](const Value *extent) { stream << nameOf(extent); });
+  stream << ") {\n";
+  for (const Assumption &assumption : kernel.assumptions)
+    stream << "  assume " << strOf(assumption) << "\n";
+  for (const auto &variable : kernel.variables) {
+    stream << "  var " << variable->name << ": " << variable->type.str();
+    if (variable->layout)
+      stream << " layout " << variable->layout->str();
+    stream << "\n";
+  }
+  printBody(kernel.body, 1, stream);
+  stream << "}\n";
+}
+
+} // namespace
+
+std::string describe(const Op &op) {
+  std::string text;
+  if (op.result)
+    text = nameOf(op.result.get()) + " = ";
+  else if (op.counter)
+    text = nameOf(op.counter.get()) + " = ";
+  text += mnemonic(op.kind).str() + attributesOf(op);
+  for (size_t i = 0; i < op.operands.size(); ++i)
+    text += (i ? ", " : " ") + nameOf(op.operands[i]);
+  if (op.result)
+    text += ": " + op.result->type.str();
+  return text;
+}
+
+void print(const Module &module, llvm::raw_ostream &stream) {
+  llvm::interleave(
+      module.kernels, stream, [&](const auto &kernel) { printKernel(*kernel, stream); }, "\n");
+}
+
+} // namespace tiletrans::ir

@@ -1,0 +1,21 @@
+#include "tiletrans/Target/Target.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace tiletrans {
+
+llvm::ArrayRef<Target> targets() {
+  static constexpr int64_t kib = 1024;
+  static const Target table[] = {
+      {"sm_75", 64 * kib}, {"sm_80", 163 * kib}, {"sm_86", 99 * kib},
+      {"sm_89", 99 * kib}, {"sm_90", 227 * kib}, {"sm_90a", 227 * kib},
+  };
+  return table;
+}
+
+const Target *findTarget(llvm::StringRef name) {
+  const auto found = llvm::find_if(targets(), [&](const Target &target) { return target.name == name; });
+  return found == targets().end() ? nullptr : found;
+}
+
+} // namespace tiletrans

@@ -1,0 +1,82 @@
+// AllocateShared.
+//
+// Before: shared tiles have their layouts.
+// After:  every shared tile has its place; tiles that are never alive together may share one. The total fits the target.
+// Here, because barriers depend on which tiles overlap.
+#include "tiletrans/Transforms/Passes.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+namespace tiletrans::transforms {
+
+using namespace ir;
+
+namespace {
+
+/// A swizzled row starts on a whole round of the banks.
+constexpr uint64_t tileAlignment = 128;
+
+/// First and last operation that touch a tile, as numbers in program order. A tile that is touched in a loop lives as
+/// long as the loop.
+struct Lifetime {
+  unsigned first = ~0u;
+  unsigned last = 0;
+  bool overlaps(const Lifetime &other) const { return first <= other.last && other.first <= last; }
+};
+
+class Lifetimes {
+public:
+  explicit Lifetimes(const Kernel &kernel) { number(kernel.body); }
+
+  Lifetime of(const SharedTile &tile) const { return lifetimes.lookup(&tile); }
+
+private:
+  void number(const Body &body) {
+    for (const auto &op : body) {
+      const unsigned first = next++;
+      if (op->body)
+        number(*op->body);
+      const auto extend = [&](const Op &inner) {
+        if (!inner.shared)
+          return;
+        Lifetime &lifetime = lifetimes[inner.shared];
+        lifetime.first = std::min(lifetime.first, first);
+        lifetime.last = std::max(lifetime.last, next - 1);
+      };
+      extend(*op);
+      if (op->body)
+        forEachOp(*op->body, extend);
+    }
+  }
+
+  llvm::DenseMap<const SharedTile *, Lifetime> lifetimes;
+  unsigned next = 0;
+};
+
+} // namespace
+
+void allocateShared(Kernel &kernel, PassContext &context) {
+  const Lifetimes lifetimes(kernel);
+  std::vector<SharedTile *> placed;
+  for (const auto &tile : kernel.sharedTiles) {
+    // The lowest place that no tile alive at the same time covers.
+    llvm::sort(placed, [](const SharedTile *left, const SharedTile *right) { return left->offset < right->offset; });
+    int64_t offset = 0;
+    for (const SharedTile *other : placed)
+      if (lifetimes.of(*other).overlaps(lifetimes.of(*tile)) && offset + tile->bytes() > other->offset &&
+          offset < other->offset + other->bytes())
+        offset = int64_t(llvm::alignTo(uint64_t(other->offset + other->bytes()), tileAlignment));
+    tile->offset = offset;
+    placed.push_back(tile.get());
+    kernel.sharedBytes = std::max(kernel.sharedBytes, offset + tile->bytes());
+  }
+  if (kernel.sharedBytes > context.target.sharedBytesPerCta)
+    context.diags.report(Diagnostic::sharedMemoryExceeded, kernel.range, kernel.displayName(), kernel.sharedBytes,
+                         context.target.name, context.target.sharedBytesPerCta);
+}
+
+} // namespace tiletrans::transforms

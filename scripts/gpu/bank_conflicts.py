@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Counts shared-memory bank conflicts of every transpose instance with Nsight Compute.
+
+A wavefront is one pass of an access over the banks; a conflict is a pass beyond those that the width of the access
+needs. Clocks are left alone.
+"""
+import argparse
+import csv
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+METRICS = {
+    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum": "load conflicts",
+    "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum": "load wavefronts",
+    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum": "store conflicts",
+    "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum": "store wavefronts",
+}
+
+
+def profile(arch):
+    command = ["ncu", "--clock-control", "none", "--csv", "--metrics", ",".join(METRICS), "--kernel-name", "regex:transpose_by",
+               sys.executable, str(HERE / "bench.py"), "--arch", arch, "--once"]
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if result.returncode != 0:
+        sys.exit(result.stdout)
+    return [line for line in result.stdout.splitlines() if line.startswith('"')]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--arch", default="sm_90a")
+    arch = parser.parse_args().arch
+    kernels = {}
+    for row in csv.DictReader(profile(arch)):
+        values = kernels.setdefault((row["ID"], row["Kernel Name"]), {})
+        values[METRICS[row["Metric Name"]]] = int(float(row["Metric Value"].replace(",", "")))
+    columns = list(METRICS.values())
+    print(f"| kernel ({arch}, 4096x4096) | " + " | ".join(columns) + " |")
+    print("|---" * (1 + len(columns)) + "|")
+    for (_, kernel), values in kernels.items():
+        print(f"| {kernel.split('(')[0]} | " + " | ".join(str(values.get(column, "?")) for column in columns) + " |")
+    if not kernels:
+        sys.exit("bank_conflicts.py: ncu reported no kernel")
+
+
+if __name__ == "__main__":
+    main()

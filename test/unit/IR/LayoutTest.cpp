@@ -1,0 +1,99 @@
+#include "tiletrans/IR/Layout.h"
+
+#include "gtest/gtest.h"
+
+#include <map>
+#include <set>
+
+using namespace tiletrans::ir;
+
+namespace {
+
+/// How many threads and registers hold each element.
+std::map<std::vector<int32_t>, int> holders(const Layout &layout) {
+  std::map<std::vector<int32_t>, int> count;
+  for (unsigned warp = 0; warp < layout.warpCount(); ++warp)
+    for (unsigned lane = 0; lane < 32; ++lane)
+      for (unsigned reg = 0; reg < layout.registerCount(); ++reg) {
+        const Coordinates c = layout.apply(reg, lane, warp);
+        ++count[std::vector<int32_t>(c.begin(), c.end())];
+      }
+  return count;
+}
+
+constexpr int64_t wholeAxis = int64_t(1) << 30;
+
+TEST(LayoutTest, BlockedCoversEveryElementOnce) {
+  const Layout layout = Layout::blocked({16, 256}, {1, 0}, 4, wholeAxis, 4);
+  const auto count = holders(layout);
+  EXPECT_EQ(count.size(), size_t(16 * 256));
+  for (const auto &[element, times] : count)
+    EXPECT_EQ(times, 1);
+  EXPECT_FALSE(layout.isReplicated());
+}
+
+TEST(LayoutTest, BlockedPutsVectorsThenLanesThenWarps) {
+  // (warp + 4 r, 4 lane + 128 c + i)
+  const Layout layout = Layout::blocked({16, 256}, {1, 0}, 4, wholeAxis, 4);
+  for (unsigned warp = 0; warp < 4; ++warp)
+    for (unsigned lane = 0; lane < 32; ++lane)
+      for (unsigned i = 0; i < 4; ++i)
+        for (unsigned c = 0; c < 2; ++c)
+          for (unsigned r = 0; r < 4; ++r)
+            EXPECT_EQ(layout.apply(i + 4 * c + 8 * r, lane, warp),
+                      (Coordinates{int32_t(warp + 4 * r), int32_t(4 * lane + 128 * c + i)}));
+  EXPECT_EQ(layout.contiguousRegisters(1), 4);
+  EXPECT_EQ(layout.contiguousRegisters(0), 1);
+  EXPECT_EQ(layout.vectorAxis(), 1u);
+}
+
+TEST(LayoutTest, SegmentLimitsLanesOnTheFastestAxis) {
+  const Layout layout = Layout::blocked({64, 64}, {0, 1}, 4, 32, 16);
+  // Eight lanes times four elements along axis 0, then four lanes along axis 1.
+  EXPECT_EQ(layout.apply(0, 7, 0), (Coordinates{28, 0}));
+  EXPECT_EQ(layout.apply(0, 8, 0), (Coordinates{0, 1}));
+}
+
+TEST(LayoutTest, SmallTilesReplicate) {
+  const Layout layout = Layout::blocked({2, 4}, {1, 0}, 4, wholeAxis, 2);
+  EXPECT_TRUE(layout.isReplicated());
+  EXPECT_EQ(holders(layout).size(), size_t(8));
+}
+
+TEST(LayoutTest, DroppingAnAxisKeepsTheOther) {
+  const Layout layout = Layout::blocked({16, 256}, {1, 0}, 4, wholeAxis, 4);
+  const Layout rows = layout.withoutAxis(1);
+  EXPECT_EQ(rows.registerCount(), 4u);
+  EXPECT_TRUE(rows.isReplicated());
+  for (unsigned warp = 0; warp < 4; ++warp)
+    for (unsigned r = 0; r < 4; ++r)
+      EXPECT_EQ(rows.apply(r, 17, warp), (Coordinates{int32_t(warp + 4 * r)}));
+  const Layout columns = layout.withExtents({1, 256}).withoutAxis(0);
+  EXPECT_EQ(columns.registerCount(), 8u);
+  EXPECT_EQ(columns.apply(5, 3, 2), (Coordinates{4 * 3 + 128 + 1}));
+  EXPECT_EQ(columns.withUnitAxis(0).withoutAxis(0), columns);
+}
+
+// The second seed article's S(x, y) = (x, y ^ x) on a 4 x 4 tile: offsets row by row.
+TEST(LayoutTest, SwizzleOfTheSeedArticle) {
+  SharedLayout shared{{4, 4}, {1, 0}, {2, 0, 2}};
+  const int64_t expected[4][4] = {{0, 1, 2, 3}, {5, 4, 7, 6}, {10, 11, 8, 9}, {15, 14, 13, 12}};
+  for (int32_t x = 0; x < 4; ++x)
+    for (int32_t y = 0; y < 4; ++y)
+      EXPECT_EQ(shared.offset({x, y}), expected[x][y]);
+}
+
+TEST(LayoutTest, SwizzlesAreBijections) {
+  for (unsigned bits = 0; bits <= 5; ++bits)
+    for (unsigned base = 0; base <= 4; ++base)
+      for (unsigned shift = bits; base + shift + bits <= 12; ++shift) {
+        const Swizzle swizzle{bits, base, shift};
+        std::set<int64_t> offsets;
+        for (int64_t offset = 0; offset < 4096; ++offset)
+          offsets.insert(swizzle.apply(offset));
+        ASSERT_EQ(offsets.size(), size_t(4096));
+        ASSERT_EQ(*offsets.rbegin(), 4095);
+      }
+}
+
+} // namespace

@@ -1,0 +1,8 @@
+#include <tile/tile.h>
+using namespace tile;
+
+TILE_KERNEL void kernel(float* x, index_t m, index_t n) {
+  auto x_blk = make_block_ptr<8, 8>(x, {m, n}, {n, 1}, {0, 0});
+  // expect: a list has one entry for each axis
+  x_blk.advance({8});
+}

@@ -1,0 +1,7 @@
+#include <tile/tile.h>
+using namespace tile;
+
+TILE_KERNEL void kernel() {
+  // expect: ~ takes integers or bools
+  auto x = ~zeros<float, 8>();
+}

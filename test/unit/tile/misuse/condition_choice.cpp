@@ -1,0 +1,8 @@
+#include <tile/tile.h>
+using namespace tile;
+
+TILE_KERNEL void kernel() {
+  auto i = arange<0, 8>();
+  // expect: a condition is a scalar, this is a tile
+  auto j = i < 4 ? i : -i;
+}

@@ -1,0 +1,8 @@
+#include <tile/tile.h>
+using namespace tile;
+
+TILE_KERNEL void kernel() {
+  auto i = arange<0, 8>();
+  // expect: in brackets stand None
+  auto first = i[0];
+}
