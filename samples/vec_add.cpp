@@ -54,6 +54,7 @@ std::string check_large(const Instance& instance) {
   };
 
   std::vector<float> values(piece);
+  const std::vector<float> before = sample::noise<float>(std::size_t(piece));
   for (std::int64_t first = 0; first < n; first += piece) {
     const std::int64_t count = std::min(piece, n - first);
     const auto count_bytes = std::size_t(count) * sizeof(float);
@@ -61,7 +62,7 @@ std::string check_large(const Instance& instance) {
     sample::copy_to_device(x + first, values.data(), count_bytes);
     for (std::int64_t i = 0; i < count; ++i) values[std::size_t(i)] = value_at(y_period, first + i);
     sample::copy_to_device(y + first, values.data(), count_bytes);
-    sample::copy_to_device(out + first, sample::noise<float>(std::size_t(count)).data(), count_bytes);
+    sample::copy_to_device(out + first, before.data(), count_bytes);
   }
 
   sample::launch(instance.kernel, x, y, out, n);

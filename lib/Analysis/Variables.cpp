@@ -61,7 +61,13 @@ bool isInside(const Op &op, const Op &loop) {
 }
 
 bool isInvariant(const Value *value, const Op &loop) {
-  return !value->definition || (value->definition != &loop && !isInside(*value->definition, loop));
+  const Op *op = value->definition;
+  if (!op || (op != &loop && !isInside(*op, loop)))
+    return true;
+  // Made in the loop, but of what the loop does not change.
+  const OpClass opClass = classOf(op->kind);
+  return op != &loop && (opClass == OpClass::Leaf || opClass == OpClass::Elementwise) &&
+         llvm::all_of(op->operands, [&](const Value *operand) { return isInvariant(operand, loop); });
 }
 
 std::optional<ReachingValue> reachingValue(const Variable *variable, const Op &position) {

@@ -76,7 +76,9 @@ Expr operator+(const Expr &left, const Expr &right) {
     return Expr::integer(*left.number + *right.number);
   if (right.number && *right.number < 0)
     return left - Expr::integer(-*right.number);
-  return Expr::binary("+", left, right);
+  // Sums of indices may be regrouped.
+  return Expr(left.within(Precedence::Additive, false) + " + " + right.within(Precedence::Additive, false),
+              Precedence::Additive);
 }
 
 Expr operator-(const Expr &left, const Expr &right) {

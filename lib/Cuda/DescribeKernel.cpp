@@ -32,21 +32,31 @@ std::string KernelLowering::describeGrid() const {
 }
 
 std::string KernelLowering::describeAssumptions() const {
-  std::vector<std::string> conditions;
+  // Bases that are aligned alike are named together.
+  std::vector<std::string> bases, conditions;
+  int64_t bytes = 0;
+  bool sameBytes = true;
   for (const Assumption &assumption : kernel.assumptions) {
-    switch (assumption.kind) {
+    const auto &[kind, base, expr, amount] = assumption;
+    switch (kind) {
     case Assumption::Kind::Aligned:
-      conditions.push_back(llvm::formatv("{0} is {1}-byte aligned", scalars.lower(assumption.base).str(), assumption.amount));
+      sameBytes &= bases.empty() || amount == bytes;
+      bytes = std::max(bytes, amount);
+      bases.push_back(scalars.lower(base).str());
       break;
     case Assumption::Kind::IsOne:
-      conditions.push_back(scalars.lower(assumption.expr).str() + " == 1");
+      conditions.push_back(scalars.lower(expr).str() + " == 1");
       break;
     case Assumption::Kind::Multiple:
-      conditions.push_back(Expr::binary("%", scalars.lower(assumption.expr), Expr::integer(assumption.amount)).str() +
-                           " == 0");
+      conditions.push_back(Expr::binary("%", scalars.lower(expr), Expr::integer(amount)).str() + " == 0");
       break;
     }
   }
+  const std::string last = bases.back();
+  bases.pop_back();
+  const std::string aligned = (bases.empty() ? "" : join(bases, ", ") + " and ") + last + (bases.empty() ? " is " : " are ") +
+                              (sameBytes ? std::to_string(bytes) + "-byte aligned" : "aligned to their vectors");
+  conditions.insert(conditions.begin(), aligned);
   return join(conditions, ", ");
 }
 
@@ -86,7 +96,7 @@ std::string KernelLowering::describeAccess(const Op &access) const {
     if (map.axes[axis].limit)
       guards.push_back(Expr::binary("<", logical, scalars.lower(*map.axes[axis].limit)).str());
   }
-  text += "\n  at " + address.str() + ";";
+  text += "\n  at " + address.str() + "\n ";
   const int64_t bytes = access.plan->width * byteSize(tile.type.elementType());
   text += access.plan->width == 1 ? " one element an access"
                                   : llvm::formatv(" {0} bytes an access if tuned", bytes).str();

@@ -148,6 +148,19 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
   return sum;
 }
 
+/// "b_" where the first access to global memory in this layout goes to parameter b; nothing if there is none.
+std::string KernelLowering::servedMemory(const Layout &layout) const {
+  std::string served;
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (!op.isGlobalAccess() || !served.empty())
+      return;
+    const Value &tile = op.kind == OpKind::Load ? *op.result : *op.stored;
+    if (*tile.layout == layout)
+      served = scalars.lower(op.map->base).str() + "_";
+  });
+  return served;
+}
+
 Expr KernelLowering::threadCoordinate(const Value &tile, unsigned axis) {
   const Expr expr = threadExpr(*tile.layout, axis);
   if (expr.isAtom())
@@ -157,7 +170,11 @@ Expr KernelLowering::threadCoordinate(const Value &tile, unsigned axis) {
     static const std::map<std::string, std::string> words = {
         {"r", "row"}, {"c", "col"}, {"b", "batch"}, {"a", "outer"}, {"part", "first"}};
     const auto word = words.find(axisNames(tile)[axis]);
-    name = names.unique(word == words.end() ? "coordinate" : word->second);
+    const std::string plain = word == words.end() ? "coordinate" : word->second;
+    // A second layout's coordinates are named after the memory that it serves.
+    const bool isFirst = !llvm::is_contained(coordinateWords, plain);
+    coordinateWords.push_back(plain);
+    name = names.unique(isFirst ? plain : servedMemory(*tile.layout) + plain);
     prologue.declare(name, "const unsigned " + name + " = " + expr.str());
   }
   return Expr::name(name);

@@ -46,11 +46,11 @@ std::string KernelLowering::lower() {
   lowerBody(kernel.body, body);
 
   Block whole = std::move(prologue);
+  whole.append(std::move(sharedPrologue));
   whole.blank();
   whole.append(std::move(body));
   pruneUnusedDeclarations(whole.statements);
-  std::string comment = describeKernel();
-  return functions + comment + signature() + " {\n" + printStatements(whole.statements, 1) + "}\n";
+  return describeKernel() + signature() + " {\n" + printStatements(whole.statements, 1) + "}\n";
 }
 
 void KernelLowering::lowerPrologue() {
@@ -186,9 +186,10 @@ void KernelLowering::lowerProgramId(const Op &op, Block &block) {
   if (axes == 3 && op.axis == 2)
     value = Expr::binary("/", second, scalars.lower(kernel.grid[1])).str();
   block.declare(name, "const int64_t " + name + " = " + value);
-  // The folded part may be longer than the axis: what is too many does nothing.
-  if (op.axis > 0 && op.axis + 1 == axes)
-    block.line("if (" + Expr::binary(">=", Expr::name(name), scalars.lower(kernel.grid[op.axis])).str() + ") return");
+  if (op.axis == 0 || op.axis + 1 != axes)
+    return;
+  block.comment("The grid's y and z together may have more CTAs than there are programs.");
+  block.line("if (" + Expr::binary(">=", Expr::name(name), scalars.lower(kernel.grid[op.axis])).str() + ") return");
 }
 
 /// A scalar that the user named, or that is not written out where it is used.

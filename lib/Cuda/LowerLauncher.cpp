@@ -41,11 +41,13 @@ std::string streamName(const Kernel &kernel) {
   return isTaken ? "cuda_stream" : "stream";
 }
 
-std::vector<std::string> pointersThatMustDiffer(const Kernel &kernel) {
-  std::vector<std::string> pairs;
+/// One condition for each written parameter: its base is another parameter's, too.
+std::vector<std::string> sharedBases(const Kernel &kernel) {
+  std::vector<std::string> conditions;
   for (const auto &written : kernel.parameters) {
     if (!written->type.isPointer() || !kernel.isWritten(written.get()))
       continue;
+    std::vector<std::string> equal;
     for (const auto &other : kernel.parameters) {
       const bool isEarlierWritten = kernel.isWritten(other.get()) && other->id < written->id;
       if (other == written || !other->type.isPointer() || isEarlierWritten)
@@ -54,10 +56,13 @@ std::vector<std::string> pointersThatMustDiffer(const Kernel &kernel) {
       const auto cast = [&](const std::string &name) {
         return sameElement ? name : "static_cast<const void*>(" + name + ")";
       };
-      pairs.push_back(written->name + " != nullptr && " + cast(written->name) + " == " + cast(other->name));
+      equal.push_back(cast(written->name) + " == " + cast(other->name));
     }
+    if (!equal.empty())
+      conditions.push_back(written->name + " != nullptr && " +
+                           (equal.size() > 1 ? "(" + llvm::join(equal, " || ") + ")" : equal.front()));
   }
-  return pairs;
+  return conditions;
 }
 
 } // namespace
@@ -123,24 +128,31 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
   for (const std::string &count : programs)
     empty.push_back(count + " <= 0");
   body.line("if (" + llvm::join(empty, " || ") + ") return cudaSuccess");
-  const std::vector<std::string> same = pointersThatMustDiffer(kernel);
-  for (const std::string &pair : same)
-    body.line("if (" + pair + ") return cudaErrorInvalidValue");
-  body.line("if (" + programs[0] + " > INT32_MAX) return cudaErrorInvalidConfiguration");
-  body.blank();
+  for (const std::string &condition : sharedBases(kernel))
+    body.line("if (" + condition + ") return cudaErrorInvalidValue");
 
   std::string grid = "dim3(unsigned(" + programs[0] + "))";
-  if (programs.size() > 1) {
-    const std::string folded = names.unique("folded");
-    body.comment(programs.size() == 2 ? "CUDA's y and z have 16 bits each: axis 1 is spread over both."
-                                      : "CUDA's y and z have 16 bits each: axes 1 and 2 are spread over both.");
-    body.line("const int64_t " + folded + " = " + programs[1] + (programs.size() == 3 ? " * " + programs[2] : ""));
-    body.line("if (" + folded + " > int64_t(65535) * 65535) return cudaErrorInvalidConfiguration");
-    const std::string rows = names.unique("grid_y");
-    body.line("const int64_t " + rows + " = " + folded + " < 65535 ? " + folded + " : 65535");
-    grid = "dim3(unsigned(" + programs[0] + "), unsigned(" + rows + "), unsigned((" + folded + " + " + rows + " - 1) / " +
-           rows + "))";
+  if (programs.size() == 1) {
+    body.line("if (" + programs[0] + " > INT32_MAX) return cudaErrorInvalidConfiguration");
+  } else {
+    body.blank();
+    std::string folded = programs[1];
+    if (programs.size() == 3) {
+      body.comment("CUDA's y and z have 16 bits each: axes 1 and 2 are spread over both.");
+      body.line("if (" + programs[1] + " > int64_t(65535) * 65535 / " + programs[2] +
+                ") return cudaErrorInvalidConfiguration");
+      folded = names.unique("programs_1_2");
+      body.line("const int64_t " + folded + " = " + programs[1] + " * " + programs[2]);
+    } else {
+      body.comment("CUDA's y and z have 16 bits each: axis 1 is spread over both.");
+    }
+    const std::string y = names.unique("grid_y"), z = names.unique("grid_z");
+    body.line("const int64_t " + y + " = " + folded + " < 65535 ? " + folded + " : 65535");
+    body.line("const int64_t " + z + " = (" + folded + " + " + y + " - 1) / " + y);
+    body.line("if (" + programs[0] + " > INT32_MAX || " + z + " > 65535) return cudaErrorInvalidConfiguration");
+    grid = "dim3(unsigned(" + programs[0] + "), unsigned(" + y + "), unsigned(" + z + "))";
   }
+  body.blank();
 
   std::string kernelExpr = KernelLowering::kernelName(kernel);
   if (KernelLowering::hasVariants(kernel)) {

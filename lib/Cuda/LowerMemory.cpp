@@ -43,7 +43,7 @@ Expr KernelLowering::vectorLeft(const Op &access, const Position &position) {
 void KernelLowering::lowerLoad(const Op &op, Block &block) {
   const Value &tile = *op.result;
   const AccessPlan &plan = *op.plan;
-  const std::string name = declareArray(tile, tile.name.empty() ? scalars.nameOf(op.map->base) : tile.name, "", block);
+  const std::string name = declareArray(tile, tile.name.empty() ? scalars.nameOf(op.map->base).str() + "_tile" : tile.name, "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr address = elementAddress(op, position);
@@ -126,12 +126,12 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
 
 // ---- shared memory ----
 
-/// The function that computes S: where an element of a shared tile lies.
+/// The named function in the kernel that computes S: where an element of a shared tile lies.
 std::string KernelLowering::offsetFunction(const SharedTile &tile) {
   std::string &name = offsetFunctions[&tile];
   if (!name.empty())
     return name;
-  name = kernelName(kernel) + "_" + tile.name + "_offset";
+  name = names.unique(tile.name + "_offset");
   static constexpr const char *words[4][4] = {
       {"element"}, {"row", "col"}, {"batch", "row", "col"}, {"outer", "batch", "row", "col"}};
   const SharedLayout &layout = tile.layout;
@@ -144,35 +144,36 @@ std::string KernelLowering::offsetFunction(const SharedTile &tile) {
   }
   const unsigned fastest = layout.order.front();
   const Swizzle &swizzle = layout.swizzle;
-  std::string comment = llvm::formatv("// S: where an element of {0} lies in shared memory.\n", tile.name);
+  std::string comment = llvm::formatv("Where an element of {0} lies in shared memory. ", tile.name);
   if (!swizzle.isIdentity()) {
     const int64_t chunk = int64_t(1) << swizzle.base, count = int64_t(1) << swizzle.bits;
     const int64_t from = int64_t(1) << (swizzle.base + swizzle.shift);
-    comment += llvm::formatv("// Row-major along {0}, in chunks of {1} elements; the number of the chunk is XORed with "
-                             "bits {2} to {3} of the offset",
-                             words[rank - 1][fastest], chunk, swizzle.base + swizzle.shift,
-                             swizzle.base + swizzle.shift + swizzle.bits - 1);
     const int64_t rowLength = layout.shape[fastest];
-    if (rank == 2 && from % rowLength == 0)
-      comment += llvm::formatv(",\n// which is {0} / {1} % {2}", words[1][1 - fastest], from / rowLength, count);
-    comment += llvm::formatv(" (Swizzle<{0}, {1}, {2}>).\n", swizzle.bits, swizzle.base, swizzle.shift);
+    const std::string source =
+        rank == 2 && from % rowLength == 0
+            ? llvm::formatv("{0} / {1} % {2}", words[1][1 - fastest], from / rowLength, count).str()
+            : llvm::formatv("{0} bits of the offset from bit {1} on", swizzle.bits, swizzle.base + swizzle.shift).str();
+    comment += llvm::formatv("In each {0} the chunks of {1} elements\nare swizzled: chunk ^= {2} (Swizzle<{3}, {4}, {5}>).",
+                             rank == 2 ? words[1][1 - fastest] : "line", chunk, source, swizzle.bits, swizzle.base,
+                             swizzle.shift);
+    comment += "\n";
   }
   const auto ways = [](unsigned count) {
-    return count == 1 ? std::string("no bank conflicts") : std::to_string(count) + "-way bank conflicts";
+    return count == 1 ? std::string("none") : std::to_string(count) + "-way";
   };
-  comment += llvm::formatv("// Writes have {0}, reads have {1}.\n", ways(tile.writeWays), ways(tile.readWays));
-  std::string text = comment + "__device__ __forceinline__ unsigned " + name + "(";
+  comment += llvm::formatv("Bank conflicts: writes {0}, reads {1}.", ways(tile.writeWays), ways(tile.readWays));
+  std::string text = "const auto " + name + " = [](";
   for (unsigned axis = 0; axis < rank; ++axis)
     text += (axis ? ", unsigned " : "unsigned ") + std::string(words[rank - 1][axis]);
-  text += ") {\n";
-  if (swizzle.isIdentity()) {
-    text += "  return " + linear.str() + ";\n}\n\n";
-  } else {
-    text += "  const unsigned linear = " + linear.str() + ";\n";
-    text += llvm::formatv("  return linear ^ (linear >> {0} & {1}) << {2};\n}\n\n", swizzle.base + swizzle.shift,
-                          (1u << swizzle.bits) - 1, swizzle.base);
-  }
-  functions += text;
+  text += ") { ";
+  if (swizzle.isIdentity())
+    text += "return " + linear.str() + "; }";
+  else
+    text += llvm::formatv("const unsigned linear = {0}; return linear ^ ((linear >> {1} & {2}) << {3}); }", linear.str(),
+                          swizzle.base + swizzle.shift, (1u << swizzle.bits) - 1, swizzle.base);
+  sharedPrologue.blank();
+  sharedPrologue.comment(comment);
+  sharedPrologue.line(text);
   return name;
 }
 
@@ -198,8 +199,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const Value &tile = *op.operands.front();
   block.blank();
   block.comment("Other threads go on with " + op.shared->name + ": through shared memory.");
-  // The tile's pointer serves the reads as well, wherever they are.
-  declareShared(*op.shared, prologue);
+  declareShared(*op.shared, sharedPrologue);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
@@ -210,7 +210,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
 
 void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
   const Value &tile = *op.result;
-  declareShared(*op.shared, prologue);
+  declareShared(*op.shared, sharedPrologue);
   const std::string name = declareArray(tile, op.shared->name + "_turned", "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());

@@ -165,6 +165,12 @@ Expr ScalarLowering::lower(const Value *value) const {
     return literal(value->type.elementType(), op.integer, op.real);
   if (classOf(op.kind) != OpClass::Elementwise)
     internalFault("a scalar without a name", describe(op));
+  // A small named constant needs no cast to meet 64-bit values: not even products of two overflow.
+  constexpr int64_t small = 1 << 15;
+  const auto number = op.operands.front()->integer();
+  if (op.kind == OpKind::Convert && value->type.elementType() == ElementType::I64 && number && *number >= -small &&
+      *number <= small)
+    return lower(op.operands.front());
   llvm::SmallVector<Expr, 2> operands;
   for (const Value *operand : op.operands)
     operands.push_back(lower(operand));

@@ -50,7 +50,7 @@ public:
   /// `prelude` collects the names of the prelude functions that are used.
   KernelLowering(const ir::Kernel &kernel, std::set<std::string> &prelude);
 
-  /// The helper functions of the kernel and the kernel itself, with its comment.
+  /// The kernel with its comment.
   std::string lower();
 
   /// "weighted_sum_kernel_16_256".
@@ -81,6 +81,7 @@ private:
   /// The coordinate on `axis` of a thread's first element: "col".
   Expr threadCoordinate(const ir::Value &tile, unsigned axis);
   Expr threadExpr(const ir::Layout &layout, unsigned axis) const;
+  std::string servedMemory(const ir::Layout &layout) const;
   /// The part of a coordinate that registers add: "4 * r + i".
   static Expr registerOffset(const Position &position, unsigned axis);
   /// The coordinate as a signed int: "int(row) + 4 * r".
@@ -141,11 +142,11 @@ private:
   std::set<std::string> &prelude;
   NameTable names;
   ScalarLowering scalars;
-  std::string functions;
-  /// Declarations at the start of the kernel: template constants, thread coordinates.
-  Block prologue;
+  /// Declarations at the start of the kernel: template constants, thread coordinates; and where shared tiles lie.
+  Block prologue, sharedPrologue;
   /// Coordinates that have a name, by their text.
   std::map<std::string, std::string> coordinateNames;
+  std::vector<std::string> coordinateWords;
   /// Begins of windows that have a name, by their text.
   std::map<std::string, std::string> beginNames;
   std::vector<std::unique_ptr<LocalLimit>> limits;

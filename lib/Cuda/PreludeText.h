@@ -1,5 +1,5 @@
-// The prelude as text. In: Prelude/*.cuh, embedded at build by cmake/EmbedPrelude.cmake. Out: one table, sorted by name.
-// Which functions a kernel needs, and where they are printed, is the business of the emitter.
+// The prelude as text. In: Prelude/*.cuh, embedded at build by cmake/EmbedPrelude.cmake. Out: one table, sorted by
+// name. Which functions a kernel needs, and where they are printed, is the business of the emitter.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"

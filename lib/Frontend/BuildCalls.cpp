@@ -54,8 +54,8 @@ ir::Value *KernelBuilder::buildMemberCall(const clang::CXXMemberCallExpr &call) 
 
 ir::Value *KernelBuilder::refuseCall(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
-  const std::string name = callee ? callee->getQualifiedNameAsString()
-                                  : Diagnostics::textOf(rangeOf(*call.getCallee())).str();
+  const std::string name =
+      callee ? callee->getQualifiedNameAsString() : Diagnostics::textOf(rangeOf(*call.getCallee())).str();
   places.report(Diagnostic::unknownCall, places.token(call.getBeginLoc()), name);
   return nullptr;
 }
@@ -99,7 +99,8 @@ bool KernelBuilder::bindArgument(const clang::ParmVarDecl &parameter, const clan
                                  const Frame &callee) {
   const clang::QualType type = parameter.getType();
   if (!irTypeOf(type)) {
-    places.report(Diagnostic::localType, places.token(parameter.getLocation()), parameter.getName(), type.getAsString());
+    places.report(Diagnostic::localType, places.token(parameter.getLocation()), parameter.getName(),
+                  type.getAsString());
     return false;
   }
   // A reference to a local that changes is another name for it.

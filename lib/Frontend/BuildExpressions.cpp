@@ -139,7 +139,8 @@ ir::Value *KernelBuilder::buildConstruction(const clang::CXXConstructExpr &const
   return convert(value, type->elementType(), rangeOf(construction));
 }
 
-// ---- operators --------------------------------------------------------------------------------------------------------
+// ---- operators
+// --------------------------------------------------------------------------------------------------------
 
 ir::Value *KernelBuilder::buildUnary(const clang::UnaryOperator &op) {
   const SourceRange range = rangeOf(op);

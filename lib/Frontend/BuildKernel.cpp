@@ -148,6 +148,9 @@ ir::Value *KernelBuilder::real(ElementType element, double number, SourceRange r
 }
 
 ir::Value *KernelBuilder::refuse(const clang::Stmt &construct) {
+  for (const clang::ValueDecl *local : localsIn(&construct))
+    if (refusedLocals.contains(local))
+      return nullptr;
   const RefusedConstruct refused = describeConstruct(construct);
   places.report(Diagnostic::refusedConstruct, places.token(refused.place), refused.name, refused.accepted);
   return nullptr;

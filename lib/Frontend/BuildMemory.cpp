@@ -118,7 +118,8 @@ ir::Value *KernelBuilder::buildAdvanceMember(const clang::CXXMemberCallExpr &cal
   return nullptr;
 }
 
-// ---- accesses ---------------------------------------------------------------------------------------------------------
+// ---- accesses
+// ---------------------------------------------------------------------------------------------------------
 
 ir::Value *KernelBuilder::buildMask(const clang::Expr &mask, const ir::Type &pointer) {
   ir::Value *value = build(mask);

@@ -12,6 +12,8 @@ void KernelBuilder::bind(const clang::ValueDecl &decl, ir::Value *value) {
 void KernelBuilder::bindValue(const clang::ValueDecl &decl, ir::Value *value) {
   Binding &binding = bindings[&decl] = {};
   binding.value = value;
+  if (!value)
+    refusedLocals.insert(&decl);
   // A parameter and a named number keep the name that they have.
   if (value && value->name.empty() && value->definition && value->definition->kind != ir::OpKind::For)
     value->name = decl.getName();
@@ -45,7 +47,8 @@ ir::Value *KernelBuilder::readName(const clang::DeclRefExpr &reference) {
     // In front of grid nothing has been assigned: the launcher sees what the local begins with.
     if (!binding.variable || (!gridCall && isInKernel() && binding.value))
       return binding.value;
-    if (!written.contains(binding.variable)) {
+    // Said once a variable.
+    if (written.insert(binding.variable).second) {
       places.report(Diagnostic::usedBeforeAssigned, rangeOf(reference), decl->getName());
       return nullptr;
     }
@@ -54,10 +57,9 @@ ir::Value *KernelBuilder::readName(const clang::DeclRefExpr &reference) {
   }
   if (ir::Value *number = evaluate(reference))
     return number;
-  // A local without a binding: its declaration was refused.
-  if (namedLocal(&reference))
+  if (refusedLocals.contains(decl))
     return nullptr;
-  if (llvm::isa<clang::VarDecl>(decl))
+  if (llvm::isa<clang::VarDecl>(decl) && !namedLocal(&reference))
     places.report(Diagnostic::mutableGlobal, rangeOf(reference), decl->getName());
   else
     refuse(reference);
@@ -68,7 +70,7 @@ ir::Variable *KernelBuilder::assignedVariable(const clang::Expr &target) {
   const clang::ValueDecl *local = namedLocal(&target);
   if (local) {
     const Binding &binding = bindings[local];
-    if (binding.value && !binding.variable)
+    if (!binding.variable && !refusedLocals.contains(local))
       internalFault("an assigned local is no variable", local->getName());
     return binding.variable;
   }

@@ -25,6 +25,9 @@ void KernelBuilder::buildStatement(const clang::Stmt &statement) {
     return buildReturn(llvm::cast<clang::ReturnStmt>(statement));
   case clang::Stmt::NullStmtClass:
     return;
+  // A label without 'goto' does nothing.
+  case clang::Stmt::LabelStmtClass:
+    return buildStatement(*llvm::cast<clang::LabelStmt>(statement).getSubStmt());
   case clang::Stmt::AttributedStmtClass:
     return buildStatement(*llvm::cast<clang::AttributedStmt>(statement).getSubStmt());
   default:
@@ -62,9 +65,9 @@ void KernelBuilder::buildCompound(const clang::CompoundStmt &compound) {
 }
 
 void KernelBuilder::buildIf(const clang::IfStmt &branch) {
-  const std::optional<int64_t> condition =
-      branch.isConsteval() || branch.getInit() || branch.getConditionVariable() ? std::nullopt
-                                                                               : constantInteger(*branch.getCond());
+  const std::optional<int64_t> condition = branch.isConsteval() || branch.getInit() || branch.getConditionVariable()
+                                               ? std::nullopt
+                                               : constantInteger(*branch.getCond());
   if (!condition) {
     refuse(branch);
     return;
@@ -96,7 +99,6 @@ void KernelBuilder::buildDeclaration(const clang::Decl &decl) {
 }
 
 void KernelBuilder::buildLocal(const clang::VarDecl &local) {
-  const SourceRange name = places.token(local.getLocation());
   builder.statement = places.range(local.getSourceRange());
   const clang::Expr *initialiser = local.getInit();
   const std::optional<ir::Type> type = irTypeOf(local.getType());
@@ -105,11 +107,17 @@ void KernelBuilder::buildLocal(const clang::VarDecl &local) {
   if (!type && local.isConstexpr())
     return;
   if (!local.isConstexpr() && !local.hasLocalStorage())
-    return places.report(Diagnostic::mutableGlobal, name, local.getName());
+    return refuseLocal(local, Diagnostic::mutableGlobal);
   if (initialiser && findDialectCall(initialiser, "grid") && !type)
     return buildLocalArray(local, *initialiser);
+  if (const auto *lambda =
+          llvm::dyn_cast_or_null<clang::LambdaExpr>(initialiser ? initialiser->IgnoreImplicit() : nullptr)) {
+    refuse(*lambda);
+    refusedLocals.insert(&local);
+    return;
+  }
   if (!type)
-    return places.report(Diagnostic::localType, name, local.getName(), local.getType().getAsString());
+    return refuseLocal(local, Diagnostic::localType, local.getType().getAsString());
 
   const auto *construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(initialiser);
   if (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor()))
@@ -123,15 +131,19 @@ void KernelBuilder::buildLocal(const clang::VarDecl &local) {
   }
   if (local.getType()->isReferenceType() && !local.getType()->getPointeeType().isConstQualified() &&
       initialiser->isLValue() && !referred)
-    return places.report(Diagnostic::referenceToNoLocal, name, local.getName());
+    return refuseLocal(local, Diagnostic::referenceToNoLocal);
   bind(local, build(*initialiser));
 }
 
 void KernelBuilder::buildLocalArray(const clang::VarDecl &local, const clang::Expr &initialiser) {
   const std::optional<Values> elements = buildArray(initialiser);
-  if (!elements)
-    return;
   const auto *decomposition = llvm::dyn_cast<clang::DecompositionDecl>(&local);
+  if (!elements) {
+    refusedLocals.insert(&local);
+    if (decomposition)
+      refusedLocals.insert(decomposition->bindings().begin(), decomposition->bindings().end());
+    return;
+  }
   if (decomposition) {
     for (const auto [name, element] : llvm::zip_equal(decomposition->bindings(), *elements))
       bind(*name, element);

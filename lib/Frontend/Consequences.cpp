@@ -41,7 +41,8 @@ private:
     const SourceRange range = places.range(statement.getSourceRange());
     if (!range.isValid())
       return;
-    bool isWrong = llvm::any_of(localsIn(&statement), [&](const clang::ValueDecl *local) { return wrong.contains(local); });
+    bool isWrong =
+        llvm::any_of(localsIn(&statement), [&](const clang::ValueDecl *local) { return wrong.contains(local); });
     for (const ParsedMessage &message : messages) {
       if (message.severity != Severity::Error || message.place.Start.getPointer() < range.Start.getPointer() ||
           message.place.Start.getPointer() >= range.End.getPointer())
@@ -72,9 +73,8 @@ void dropConsequences(std::vector<ParsedMessage> &messages, clang::ASTContext &c
     return;
   ConsequenceFinder finder(messages, places);
   finder.TraverseAST(context);
-  llvm::erase_if(messages, [&](const ParsedMessage &message) {
-    return llvm::is_contained(finder.consequences, &message);
-  });
+  llvm::erase_if(messages,
+                 [&](const ParsedMessage &message) { return llvm::is_contained(finder.consequences, &message); });
 }
 
 } // namespace tiletrans::frontend

@@ -35,9 +35,8 @@ public:
   }
 
   std::vector<const clang::FunctionDecl *> inSourceOrder() {
-    llvm::stable_sort(found, [&](const Found &left, const Found &right) {
-      return places.isBefore(left.place, right.place);
-    });
+    llvm::stable_sort(found,
+                      [&](const Found &left, const Found &right) { return places.isBefore(left.place, right.place); });
     std::vector<const clang::FunctionDecl *> kernels;
     for (const Found &kernel : found)
       kernels.push_back(kernel.function);

@@ -13,9 +13,8 @@ std::string formatCode(llvm::StringRef code) {
   style.PointerAlignment = clang::format::FormatStyle::PAS_Left;
   style.AllowShortLoopsOnASingleLine = false;
   style.SortIncludes = clang::format::FormatStyle::SI_Never;
-  style.CommentPragmas = "^ IWYU|^ {2,}";
   style.ReflowComments = false;
-  style.BreakBeforeBinaryOperators = clang::format::FormatStyle::BOS_None;
+  style.AlignAfterOpenBracket = clang::format::FormatStyle::BAS_DontAlign;
   const std::vector<clang::tooling::Range> whole = {{0, unsigned(code.size())}};
   const auto replacements = clang::format::reformat(style, code, whole);
   auto formatted = clang::tooling::applyAllReplacements(code, replacements);

@@ -122,7 +122,8 @@ private:
   ir::Value *insertAxis(ir::Value *value, unsigned axis, SourceRange range);
   ir::Value *broadcastTo(ir::Value *value, llvm::ArrayRef<ir::Extent> shape, SourceRange range);
 
-  // ---- BuildConversions.cpp ------------------------------------------------------------------------------------------
+  // ---- BuildConversions.cpp
+  // ------------------------------------------------------------------------------------------
   /// `value` with elements of type `element`. Scalars convert as in C++.
   ir::Value *convert(ir::Value *value, ir::ElementType element, SourceRange range);
   ir::Value *convertLiteral(ir::Value *value, ir::ElementType element, SourceRange range);
@@ -131,7 +132,8 @@ private:
   ir::Value *toBool(ir::Value *value, SourceRange range);
   ir::Value *toIndex(ir::Value *value, SourceRange range) { return convert(value, ir::ElementType::I64, range); }
 
-  // ---- BuildCalls.cpp ------------------------------------------------------------------------------------------------
+  // ---- BuildCalls.cpp
+  // ------------------------------------------------------------------------------------------------
   ir::Value *buildCall(const clang::CallExpr &call);
   ir::Value *buildMemberCall(const clang::CXXMemberCallExpr &call);
   ir::Value *refuseCall(const clang::CallExpr &call);
@@ -144,7 +146,8 @@ private:
   /// The shape of `type` with the names that the call states its extents by, from its template argument `first` on.
   ir::Shape namedShape(const clang::CallExpr &call, unsigned first, const ir::Type &type);
 
-  // ---- BuildProgram.cpp: rows of DialectCalls.def about the whole kernel -----------------------------------------------
+  // ---- BuildProgram.cpp: rows of DialectCalls.def about the whole kernel
+  // -----------------------------------------------
   ir::Value *buildGrid(const clang::CallExpr &call);
   ir::Value *buildOptions(const clang::CallExpr &call);
   ir::Value *buildProgramId(const clang::CallExpr &call);
@@ -156,7 +159,8 @@ private:
   std::optional<Values> buildArray(const clang::Expr &expr);
   ir::Value *arrayElement(const std::optional<Values> &elements, std::optional<int64_t> index, const clang::Expr &use);
 
-  // ---- BuildTiles.cpp: rows that make or reduce tiles --------------------------------------------------------------------
+  // ---- BuildTiles.cpp: rows that make or reduce tiles
+  // --------------------------------------------------------------------
   ir::Value *buildArange(const clang::CallExpr &call);
   ir::Value *buildFull(const clang::CallExpr &call);
   ir::Value *buildZeros(const clang::CallExpr &call);
@@ -164,7 +168,8 @@ private:
   ir::Value *buildSum(const clang::CallExpr &call);
   ir::Value *reduceAxis(ir::Value *value, unsigned axis, SourceRange range);
 
-  // ---- BuildMemory.cpp: rows about memory ----------------------------------------------------------------------------------
+  // ---- BuildMemory.cpp: rows about memory
+  // ----------------------------------------------------------------------------------
   ir::Value *buildMakeBlockPointer(const clang::CallExpr &call);
   ir::Value *buildAdvance(const clang::CallExpr &call);
   ir::Value *buildAdvanceMember(const clang::CXXMemberCallExpr &call);
@@ -178,14 +183,22 @@ private:
   ir::Value *buildPadding(const clang::Expr &padding, const ir::Type &pointer);
   ir::Value *buildOther(const clang::Expr &other, const ir::Type &pointer);
 
-  // ---- making operations -------------------------------------------------------------------------------------------------
+  // ---- making operations
+  // -------------------------------------------------------------------------------------------------
   ir::Op &emit(ir::OpKind kind, ir::Type type, llvm::ArrayRef<ir::Value *> operands, SourceRange range);
   ir::Op &emit(ir::OpKind kind, llvm::ArrayRef<ir::Value *> operands, SourceRange range);
   ir::Value *integer(ir::ElementType element, int64_t number, SourceRange range);
   ir::Value *real(ir::ElementType element, double number, SourceRange range);
 
-  // ---- errors ------------------------------------------------------------------------------------------------------------
+  // ---- errors
+  // ------------------------------------------------------------------------------------------------------------
   ir::Value *refuse(const clang::Stmt &construct);
+  template <class... Arguments>
+  void refuseLocal(const clang::ValueDecl &local, Diagnostic diagnostic, Arguments &&...arguments) {
+    refusedLocals.insert(&local);
+    places.report(diagnostic, places.token(local.getLocation()), local.getName(),
+                  std::forward<Arguments>(arguments)...);
+  }
   SourceRange rangeOf(const clang::Stmt &statement) const { return places.range(statement.getSourceRange()); }
   bool isInKernel() const { return frames.size() == 1; }
   Frame &frame() { return frames.back(); }
@@ -196,6 +209,8 @@ private:
   ir::Builder builder;
   std::vector<Frame> frames;
   llvm::DenseMap<const clang::ValueDecl *, Binding> bindings;
+  /// Locals whose declaration was refused; nothing is said about their uses.
+  llvm::DenseSet<const clang::ValueDecl *> refusedLocals;
   /// Variables that have a value by now.
   llvm::DenseSet<const ir::Variable *> written;
   Values programIds;

@@ -100,12 +100,8 @@ std::vector<std::string> commandLine(const SourceOptions &options, Diagnostics &
   // The name says where Clang's own headers are; nothing is run.
   // No carets: `Diagnostics` prints its own, and Clang counts its errors aloud only with them. No limits: notes lead
   // from the dialect's header to the user's source.
-  std::vector<std::string> line = {TILETRANS_CLANG,
-                                   "-fsyntax-only",
-                                   "-std=c++23",
-                                   "-fno-caret-diagnostics",
-                                   "-ferror-limit=0",
-                                   "-ftemplate-backtrace-limit=0",
+  std::vector<std::string> line = {TILETRANS_CLANG,          "-fsyntax-only",   "-std=c++23",
+                                   "-fno-caret-diagnostics", "-ferror-limit=0", "-ftemplate-backtrace-limit=0",
                                    "-D__TILETRANS__"};
   if (!options.buildPath.empty())
     for (std::string &flag : flagsOfBuild(options, diags))

@@ -106,10 +106,19 @@ std::string readableMessage(llvm::StringRef message) {
   return withoutNamespaces(text + message.str());
 }
 
-std::optional<SourcePlaces> ParsedDiagnostics::placesOf(const clang::Diagnostic &info) {
-  if (!info.hasSourceManager() || info.getLocation().isInvalid())
-    return std::nullopt;
-  return std::optional<SourcePlaces>(std::in_place, info.getSourceManager(), language, diags);
+/// The place of `info`, unless the message has one in the user's source.
+void ParsedDiagnostics::setPlace(ParsedMessage &message, const clang::Diagnostic &info) {
+  if (message.isUserPlace || !info.hasSourceManager() || info.getLocation().isInvalid())
+    return;
+  const clang::SourceManager &manager = info.getSourceManager();
+  const SourcePlaces places(manager, language, diags);
+  const bool isUserPlace = places.isUserSource(info.getLocation());
+  if (message.place.isValid() && !isUserPlace)
+    return;
+  const auto [file, offset] = manager.getDecomposedLoc(manager.getFileLoc(info.getLocation()));
+  message.place = places.token(info.getLocation());
+  message.isUserPlace = isUserPlace;
+  message.order = {file.getHashValue(), offset};
 }
 
 void ParsedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) {
@@ -134,10 +143,7 @@ void ParsedDiagnostics::add(Severity severity, const clang::Diagnostic &info) {
   ParsedMessage &message = messages.emplace_back();
   message.severity = severity;
   message.text = readableMessage(text);
-  if (const std::optional<SourcePlaces> places = placesOf(info)) {
-    message.place = places->token(info.getLocation());
-    message.isUserPlace = places->isUserSource(info.getLocation());
-  }
+  setPlace(message, info);
 }
 
 void ParsedDiagnostics::addNote(const clang::Diagnostic &info) {
@@ -145,11 +151,7 @@ void ParsedDiagnostics::addNote(const clang::Diagnostic &info) {
     return;
   ParsedMessage &message = messages.back();
   // The notes that lead out of a header come innermost first.
-  const std::optional<SourcePlaces> places = placesOf(info);
-  if (!message.isUserPlace && places && places->isUserSource(info.getLocation())) {
-    message.place = places->token(info.getLocation());
-    message.isUserPlace = true;
-  }
+  setPlace(message, info);
   constexpr llvm::StringLiteral notAConstant = ": a template argument is of the wrong kind, or not a constant";
   if ((info.getID() == clang::diag::note_ovl_candidate_explicit_arg_mismatch_named ||
        info.getID() == clang::diag::note_ovl_candidate_explicit_arg_mismatch_unnamed) &&
@@ -162,7 +164,8 @@ void ParsedDiagnostics::report(clang::ASTContext *context) {
   std::set<const char *> wrong;
   llvm::erase_if(messages, [&](const ParsedMessage &message) {
     if (message.severity == Severity::Error)
-      return !wrong.insert(message.place.Start.getPointer()).second || message.text.find("<recovery-expr>") != message.text.npos;
+      return !wrong.insert(message.place.Start.getPointer()).second ||
+             message.text.find("<recovery-expr>") != message.text.npos;
     return !message.isUserPlace;
   });
   // What is wrong inside a system header because of a mistake elsewhere is of no use to the user.
@@ -174,10 +177,7 @@ void ParsedDiagnostics::report(clang::ASTContext *context) {
 
   if (context)
     dropConsequences(messages, *context, SourcePlaces(context->getSourceManager(), context->getLangOpts(), diags));
-  // In the order of the source; the buffers of files stand in the order of their use.
-  llvm::stable_sort(messages, [](const ParsedMessage &left, const ParsedMessage &right) {
-    return left.place.Start.getPointer() < right.place.Start.getPointer();
-  });
+  llvm::stable_sort(messages, [](const auto &left, const auto &right) { return left.order < right.order; });
   for (const ParsedMessage &message : messages)
     diags.reportParsed(message.severity, message.place, message.text);
   messages.clear();

@@ -6,8 +6,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
 
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tiletrans::frontend {
@@ -18,6 +18,8 @@ struct ParsedMessage {
   std::string text;
   SourceRange place;
   bool isUserPlace = false;
+  /// The number of the file, in the order of its use, and the offset in it.
+  std::pair<unsigned, unsigned> order;
 };
 
 /// Receives Clang's diagnostics and holds them until `report`. A message about the dialect's header, found while the
@@ -36,7 +38,7 @@ public:
 private:
   void add(Severity severity, const clang::Diagnostic &info);
   void addNote(const clang::Diagnostic &info);
-  std::optional<SourcePlaces> placesOf(const clang::Diagnostic &info);
+  void setPlace(ParsedMessage &message, const clang::Diagnostic &info);
 
   Diagnostics &diags;
   clang::LangOptions language;

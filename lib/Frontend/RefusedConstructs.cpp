@@ -77,8 +77,6 @@ RefusedConstruct describeConstruct(const clang::Stmt &construct) {
   case clang::Stmt::GotoStmtClass:
   case clang::Stmt::IndirectGotoStmtClass:
     return refused("'goto'", straightLine, begin);
-  case clang::Stmt::LabelStmtClass:
-    return refused("a label", straightLine, begin);
   case clang::Stmt::CXXTryStmtClass:
     return refused("'try'", noExceptions, begin);
   case clang::Stmt::CXXThrowExprClass:

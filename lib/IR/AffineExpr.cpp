@@ -8,7 +8,10 @@ namespace tiletrans::ir {
 
 namespace {
 
-bool precedes(const Value *left, const Value *right) { return left->id < right->id; }
+/// Numbers go behind what they multiply: `pid * BLOCK`.
+bool precedes(const Value *left, const Value *right) {
+  return std::pair(left->integer().has_value(), left->id) < std::pair(right->integer().has_value(), right->id);
+}
 
 bool sameFactors(const AffineExpr::Term &left, const AffineExpr::Term &right) { return left.factors == right.factors; }
 

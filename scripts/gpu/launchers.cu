@@ -9,10 +9,9 @@
   }
 
 #define WEIGHTED_SUM(ROWS, COLUMNS)                                                                                    \
-  extern "C" int weighted_sum_##ROWS##_##COLUMNS(const float* x, const float* weight, float* output,                   \
-                                                 int64_t x_stride_row, int64_t x_stride_d, int64_t weight_stride,      \
-                                                 int64_t output_stride, int64_t rows, int64_t d,                       \
-                                                 cudaStream_t stream) {                                                \
+  extern "C" int weighted_sum_##ROWS##_##COLUMNS(                                                                      \
+      const float* x, const float* weight, float* output, int64_t x_stride_row, int64_t x_stride_d,                    \
+      int64_t weight_stride, int64_t output_stride, int64_t rows, int64_t d, cudaStream_t stream) {                    \
     return weighted_sum<ROWS, COLUMNS>(x, weight, output, x_stride_row, x_stride_d, weight_stride, output_stride,      \
                                        rows, d, stream);                                                               \
   }

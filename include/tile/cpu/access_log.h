@@ -1,5 +1,6 @@
 // Who touched which byte during a launch.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -47,13 +48,19 @@ private:
   using page = std::array<std::uint8_t, page_bytes>;
 
   template <class F> int note(int parameter, std::uintptr_t address, std::size_t bytes, F change) {
-    for (std::size_t i = 0; i < bytes; ++i)
-      if (const int earlier = change(state_of(address + i), parameter))
-        return earlier;
+    for (std::size_t done = 0; done < bytes;) {
+      const std::size_t first = (address + done) % page_bytes;
+      const std::size_t count = std::min(bytes - done, page_bytes - first);
+      std::uint8_t* const states = page_of(address + done).data() + first;
+      for (std::size_t i = 0; i < count; ++i)
+        if (const int earlier = change(states[i], parameter))
+          return earlier;
+      done += count;
+    }
     return 0;
   }
 
-  std::uint8_t& state_of(std::uintptr_t address) {
+  page& page_of(std::uintptr_t address) {
     const std::uintptr_t number = address / page_bytes;
     recent_page& recent = recent_[number % recent_.size()];
     if (recent.states == nullptr || recent.number != number) {
@@ -62,7 +69,7 @@ private:
         states = std::make_unique<page>();
       recent = {number, states.get()};
     }
-    return (*recent.states)[address % page_bytes];
+    return *recent.states;
   }
 
   // A direct-mapped cache in front of the map of pages: tiles touch a few runs of memory again and again.

@@ -57,10 +57,9 @@ private:
       return;
     }
     for (index_t i = 0; i < Shape::extent(axis); ++i) {
-      index_t at = 0;
-      // A place beyond 64 bits is out of bounds.
-      const bool exists = !__builtin_add_overflow(window_.offsets[axis], i, &at);
-      const bool inside = !is_checked_[axis] || (exists && at >= 0 && at < window_.shape[axis]);
+      // A place beyond 64 bits wraps to a negative one, and is out of bounds.
+      const auto at = index_t(std::uint64_t(window_.offsets[axis]) + std::uint64_t(i));
+      const bool inside = !is_checked_[axis] || (at >= 0 && at < window_.shape[axis]);
       const auto distance = std::uint64_t(at) * std::uint64_t(window_.strides[axis]);
       walk(axis + 1, address(pointer, index_t(distance), 1), in_bounds && inside);
     }
@@ -75,13 +74,11 @@ private:
 template <class T, int... Ds, int... Axes>
 auto load_window(const BlockPtr<T, Ds...>& pointer, boundary_check_t<Axes...> checked_axes,
                  std::remove_const_t<T> outside) {
-  using Value = std::remove_const_t<T>;
-  constexpr std::size_t size = (std::size_t(1) * ... * Ds);
   const access memory;
-  const auto values = std::make_unique_for_overwrite<Value[]>(size);
-  const auto visit = [&](std::size_t i, T* p, bool in_bounds) { values[i] = in_bounds ? memory.read(p) : outside; };
-  window_walk<T, shape<Ds...>, decltype(visit)>(block_access::read(pointer), checked_axes, visit).run();
-  return generate<Value, Ds...>([&](std::size_t i) { return values[i]; });
+  return make_tile<std::remove_const_t<T>, Ds...>([&](std::remove_const_t<T>* to) {
+    const auto visit = [&](std::size_t i, T* p, bool in_bounds) { to[i] = in_bounds ? memory.read(p) : outside; };
+    window_walk<T, shape<Ds...>, decltype(visit)>(block_access::read(pointer), checked_axes, visit).run();
+  });
 }
 
 template <class T, int... Ds, int... Axes>

@@ -23,12 +23,9 @@ struct tile_access {
     result.elements_ = x.elements_;
     return result;
   }
-  template <class T, int... Ds, class F> static Tile<T, Ds...> generate(F element) {
-    constexpr std::size_t size = (std::size_t(1) * ... * Ds);
-    auto elements = std::make_shared_for_overwrite<T[]>(size);
-    T* const first = elements.get();
-    for (std::size_t i = 0; i < size; ++i)
-      first[i] = element(i);
+  template <class T, int... Ds, class F> static Tile<T, Ds...> make(F fill) {
+    auto elements = std::make_shared_for_overwrite<T[]>((std::size_t(1) * ... * Ds));
+    fill(elements.get());
     Tile<T, Ds...> result;
     result.elements_ = std::move(elements);
     return result;
@@ -37,12 +34,18 @@ struct tile_access {
 
 template <class T, int... Ds> const T* elements(const Tile<T, Ds...>& x) { return tile_access::elements(x); }
 
+// A tile whose elements `fill` writes, all of them, to the memory that it is given.
+template <class T, int... Ds, class F> Tile<T, Ds...> make_tile(F fill) { return tile_access::make<T, Ds...>(fill); }
+
 // A tile whose element number i, row-major, is element(i).
 template <class T, int... Ds, class F> Tile<T, Ds...> generate(F element) {
-  return tile_access::generate<T, Ds...>(element);
+  return make_tile<T, Ds...>([&element](T* to) {
+    for (std::size_t i = 0; i < (std::size_t(1) * ... * Ds); ++i)
+      to[i] = element(i);
+  });
 }
 template <class T, int... Ds, class F> Tile<T, Ds...> generate_as(shape<Ds...>, F element) {
-  return tile_access::generate<T, Ds...>(element);
+  return generate<T, Ds...>(element);
 }
 
 template <class T, int... Ds> Tile<T, Ds...> splat(T value) {

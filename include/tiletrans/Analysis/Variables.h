@@ -32,7 +32,7 @@ std::optional<ReachingValue> reachingValue(const ir::Op &read);
 /// The value that `variable` has in front of `position`, or nothing.
 std::optional<ReachingValue> reachingValue(const ir::Variable *variable, const ir::Op &position);
 
-/// Whether `value` is the same in every trip of `loop`: it is made outside of it.
+/// Whether `value` is the same in every trip of `loop`: made outside of it, or computed from such values alone.
 bool isInvariant(const ir::Value *value, const ir::Op &loop);
 
 /// Whether `op` stands in `loop`, at any depth.

@@ -40,7 +40,7 @@ public:
   static Expr conditional(const Expr &condition, const Expr &ifTrue, const Expr &ifFalse);
   static Expr index(const Expr &array, const Expr &position);
 
-  /// Sums, differences, products, quotients and remainders; terms of 0 and factors of 1 are left out.
+  /// Sums, differences, products, quotients and remainders of integers: terms of 0 and factors of 1 are left out.
   friend Expr operator+(const Expr &left, const Expr &right);
   friend Expr operator-(const Expr &left, const Expr &right);
   friend Expr operator*(const Expr &left, const Expr &right);

@@ -24,7 +24,7 @@ class AffineExpr {
 public:
   struct Term {
     int64_t coefficient = 0;
-    /// Sorted by `Value::id`; empty for the constant term.
+    /// Sorted, named constants last, then by `Value::id`; empty for the constant term.
     llvm::SmallVector<const Value *, 3> factors;
   };
 

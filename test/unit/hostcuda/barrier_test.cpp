@@ -81,7 +81,7 @@ TEST(BarrierDeathTest, DeadlockIsReportedWithAllPlaces) {
                "deadlock in CTA \\(0, 0, 0\\): 0 of 64 threads have returned(.|\n)*"
                "63 wait in __syncthreads at .*barrier_test.cpp:[0-9]+; the first is thread 0(.|\n)*"
                "1 wait in __syncwarp for mask ffffffff at .*barrier_test.cpp:[0-9]+; the first is thread 5 "
-               "\\(lane 5 of warp 0\\)(.|\n)*HOSTCUDA_SEED=1");
+               "\\(lane 5 of warp 0\\)(.|\n)*HOSTCUDA_SEED=[0-9]+");
 }
 
 __global__ void throw_from_kernel() {
@@ -90,22 +90,6 @@ __global__ void throw_from_kernel() {
 
 TEST(BarrierDeathTest, ExceptionsDoNotLeaveAKernel) {
   EXPECT_DEATH(launch(throw_from_kernel, dim3(1), 32, 0, nullptr), "an exception left the kernel in thread 3");
-}
-
-__global__ void catch_in_kernel(int* caught) {
-  try {
-    __syncthreads();
-    throw 7;
-  } catch (int number) {
-    __syncthreads();
-    store_element(caught + threadIdx.x, true, number);
-  }
-}
-
-TEST(Barrier, AThreadMayWaitInsideATryBlockAndAHandler) {
-  const DeviceArray<int> caught(std::vector<int>(40));
-  ASSERT_EQ(launch(catch_in_kernel, dim3(1), 40, 0, nullptr, caught.data()), cudaSuccess);
-  EXPECT_EQ(caught.read(), std::vector<int>(40, 7));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "device_array.h"
@@ -174,6 +175,17 @@ TEST_F(Counters, NameThePlaceInTheText) {
   EXPECT_NE(loads.file.find("counters_test.cpp"), std::string::npos);
   EXPECT_GT(loads.line, 0);
   EXPECT_EQ(only(access_kind::global_store).line, loads.line);
+}
+
+TEST_F(Counters, PrintATableWithOneRowForEachPlace) {
+  launch(column_of_tile<32, false>, dim3(1), 32, 4096, nullptr);
+  testing::internal::CaptureStdout();
+  hostcuda::counters.print(stdout);
+  const std::string table = testing::internal::GetCapturedStdout();
+  EXPECT_NE(table.find("shared store"), std::string::npos);
+  EXPECT_NE(table.find("shared load           32          4            -            -        32     32.00\n"),
+            std::string::npos)
+      << table;
 }
 
 } // namespace

@@ -1,0 +1,33 @@
+// Constructs that stand for nothing in a kernel.
+// RUN: not %tiletrans %s -o %t.cu 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not ls %t.cu
+#include <tile/tile.h>
+using namespace tile;
+
+void take(float x) {}
+index_t no_result(index_t n) {
+  if constexpr (sizeof(int) == 4)
+    n += 1;
+  else
+    return n;
+}
+
+TILE_KERNEL void constructs(const float *x, float scale, index_t n) {
+  grid(n);
+  // CHECK: [[#@LINE+1]]:3: error: inline assembly is not supported in a kernel; accepted are the operations of the dialect
+  asm volatile("nop");
+  // CHECK: [[#@LINE+1]]:8: error: a lambda is not supported in a kernel; write a function, which is inlined
+  take([](float y) { return y; }(scale));
+  // CHECK: [[#@LINE+1]]:23: error: '<<' here is not supported in a kernel; accepted are + - * / % and comparisons; & | ^ ~ on integers and bool
+  index_t shifted = n << 2;
+  // CHECK: [[#@LINE+1]]:22: error: '!=' here is not supported
+  bool has_array = x != nullptr;
+  // CHECK: [[#@LINE+1]]:15: error: a function that ends without 'return' is not supported
+  index_t m = no_result(n);
+  // CHECK: [[#@LINE+1]]:16: error: making a value of type 'Tile<float, 16>'{{.*}} here is not supported in a kernel; accepted are zeros, full, arange, loads and operators
+  auto empty = Tile<float, 16>() + 1.0f;
+  // CHECK: [[#@LINE+1]]:10: error: this declaration is not supported in a kernel; declare it outside the kernel
+  struct Local {};
+  // CHECK: [[#@LINE+1]]:14: error: 'shape' has type 'list_entry[1]'
+  list_entry shape[1] = {n};
+}

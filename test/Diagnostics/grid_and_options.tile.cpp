@@ -1,0 +1,50 @@
+// RUN: not %tiletrans %s -o %t.cu 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not ls %t.cu
+#include <tile/tile.h>
+using namespace tile;
+
+// CHECK: [[#@LINE+1]]:18: error: kernel 'no_grid' has no grid; begin it with grid(...), which takes one to three extents and returns the ids of the program
+TILE_KERNEL void no_grid(index_t n) {}
+
+TILE_KERNEL void ids_without_grid(index_t n) {
+  // CHECK: [[#@LINE+1]]:17: error: 'program_id' in a kernel without grid is not supported; begin the kernel with grid(...), which returns the ids of the program
+  index_t pid = program_id(0);
+}
+
+TILE_KERNEL void late_grid(float *y, index_t n) {
+  // CHECK: [[#@LINE+1]]:3: error: this may not stand in front of grid; accepted are scalar locals, options and static_assert
+  store(make_block_ptr<16>(y, {n}, {1}, {0}), 0.0f);
+  grid(n);
+}
+
+void start(index_t n) {
+  // CHECK: [[#@LINE+1]]:3: error: 'grid' is called in a loop or in a function; call it at the top level of the kernel
+  grid(n);
+}
+TILE_KERNEL void second_grid(index_t n) {
+  grid(n);
+  // CHECK: [[#@LINE+1]]:3: error: 'grid' is called a second time; a kernel calls it once
+  grid(n);
+  start(n);
+}
+
+TILE_KERNEL void extents(index_t n, index_t m) {
+  index_t rows = n;
+  // CHECK: [[#@LINE+1]]:28: error: the launcher cannot compute this extent of the grid; accepted is arithmetic over parameters and constants
+  auto ids = grid(rows, m, sum(zeros<int, 16>()));
+  // CHECK: [[#@LINE+1]]:17: error: an axis of the grid is a constant from 0 to 2, and below the number of extents where one id is selected
+  index_t pid = ids[m];
+  // CHECK: [[#@LINE+1]]:29: error: an axis of the grid is a constant from 0 to 2
+  index_t last = program_id(3);
+}
+
+TILE_KERNEL void options_values(index_t n, int warps) {
+  // CHECK: [[#@LINE+1]]:11: error: options must be constants; these are only known at run time
+  options({.warps = warps});
+  grid(n);
+}
+TILE_KERNEL void options_fields(index_t n, int warps) {
+  // CHECK: [[#@LINE+1]]:35: error: option '.cluster' is not supported; accepted are .warps and .stages
+  options({.warps = 4, .cluster = 2});
+  grid(n);
+}
