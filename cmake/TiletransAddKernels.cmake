@@ -67,5 +67,7 @@ function(tiletrans_add_kernels target)
     # The machine code alone: what runs is what was translated for this target.
     set_target_properties(${target} PROPERTIES CUDA_ARCHITECTURES ${architecture}-real)
     target_compile_features(${target} PRIVATE cuda_std_17)
+    # The C++ sources of TARGET include the generated header, which includes CUDA's.
+    target_include_directories(${target} SYSTEM PRIVATE ${CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES})
   endif()
 endfunction()

@@ -17,6 +17,14 @@ int64_t powerOfTwoIn(int64_t number) {
   return std::min(maxDivisibility, int64_t(1) << llvm::countr_zero(uint64_t(number)));
 }
 
+/// A conversion of signed integers to the same or a wider type.
+bool keepsValue(const Op &op) {
+  if (op.kind != OpKind::Convert)
+    return false;
+  const ElementType from = op.operands.front()->type.elementType(), to = op.result->type.elementType();
+  return isInteger(from) && isInteger(to) && !isUnsigned(from) && !isUnsigned(to) && byteSize(from) <= byteSize(to);
+}
+
 int64_t saturatingProduct(int64_t left, int64_t right) {
   return left >= maxDivisibility / right ? maxDivisibility : left * right;
 }
@@ -35,7 +43,7 @@ int64_t AxisInfoAnalysis::divisibility(const Value *scalar) {
     return std::min(divisibility(op->operands[0]), divisibility(op->operands[1]));
   if (op->kind == OpKind::Mul)
     return saturatingProduct(divisibility(op->operands[0]), divisibility(op->operands[1]));
-  if (op->kind == OpKind::Neg)
+  if (op->kind == OpKind::Neg || keepsValue(*op))
     return divisibility(op->operands.front());
   return 1;
 }
@@ -69,7 +77,7 @@ bool AxisInfoAnalysis::isNonNegative(const Value *scalar) {
   case OpKind::Mul:
     return isNonNegative(op->operands[0]) && isNonNegative(op->operands[1]);
   default:
-    return false;
+    return keepsValue(*op) && isNonNegative(op->operands.front());
   }
 }
 

@@ -73,6 +73,10 @@ llvm::SmallVector<std::string, 3> KernelLowering::axisNames(const Value &value) 
   }
   if (maker && maker->kind == OpKind::ReadVariable)
     variable = maker->variable;
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (op.kind == OpKind::WriteVariable && op.operands.front() == &value)
+      variable = op.variable;
+  });
   std::optional<std::string> found;
   forEachOp(kernel.body, [&](const Op &op) {
     if (found)
@@ -80,8 +84,8 @@ llvm::SmallVector<std::string, 3> KernelLowering::axisNames(const Value &value) 
     const bool usesIt = llvm::is_contained(op.uses(), &value);
     if (op.kind == OpKind::InsertAxis && usesIt)
       found = axisNames(*op.result)[op.axis == 0 ? 1 : 0];
-    const bool isWriteOfIt = op.kind == OpKind::WriteVariable && (usesIt || op.variable == variable);
-    if (isWriteOfIt && op.operands.front() != &value && op.operands.front()->definition->kind == OpKind::Reduce)
+    const bool isOtherWrite = op.kind == OpKind::WriteVariable && op.variable == variable && !usesIt;
+    if (isOtherWrite && op.operands.front()->definition->kind == OpKind::Reduce)
       found = axisNames(*op.operands.front()).front();
   });
   result.push_back(found.value_or("part"));

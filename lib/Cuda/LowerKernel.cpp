@@ -95,8 +95,19 @@ void KernelLowering::commentStatement(const Op &op, Block &block) {
   block.comment(shown.str());
 }
 
+/// Before a reduction across lanes: why it is there.
+void KernelLowering::commentLanes(const Op &op, Block &block) {
+  if (op.kind != OpKind::Reduce || op.scope != ReduceScope::Lanes)
+    return;
+  block.blank();
+  block.comment(op.laneCount == 32 ? "The lanes of a warp hold parts of each sum."
+                                   : "Groups of " + std::to_string(op.laneCount) + " lanes hold parts of each sum.");
+}
+
 void KernelLowering::lowerOp(const Op &op, Block &block) {
-  declareVariables(op, block);
+  // The first write of a variable is its initializer, if it can be.
+  if (op.kind != OpKind::WriteVariable)
+    declareVariables(op, block);
   switch (op.kind) {
   case OpKind::ProgramId:
     lowerProgramId(op, block);
@@ -131,6 +142,7 @@ void KernelLowering::lowerOp(const Op &op, Block &block) {
     if (isDeferredToWrite(op))
       return;
     commentStatement(op, block);
+    commentLanes(op, block);
     materialize(*op.result, block);
     return;
   case OpKind::Constant:
@@ -241,7 +253,6 @@ void KernelLowering::declareVariables(const Op &op, Block &block) {
     return;
   const std::string name = names.unique(variable->name);
   variableNames[variable] = name;
-  // A first write of one value everywhere is the initializer.
   std::string text = cudaName(variable->type) + " " + name;
   if (variable->type.isTile())
     for (const Digit &digit : digitsOf(op.kind == OpKind::WriteVariable ? *op.operands.front() : *op.result))
@@ -251,19 +262,25 @@ void KernelLowering::declareVariables(const Op &op, Block &block) {
 
 void KernelLowering::lowerWrite(const Op &op, Block &block) {
   const Value &value = *op.operands.front();
+  const bool isFirst = !variableNames.count(op.variable);
+  if (value.type.isTile())
+    commentStatement(op, block);
+  declareVariables(op, block);
   const std::string &name = variableNames[op.variable];
   if (value.type.isScalar()) {
-    block.line(name + " = " + scalars.lower(&value).str());
+    const std::string text = scalars.lower(&value).str();
+    if (isFirst)
+      block.statements.back().text += " = " + text;
+    else
+      block.line(name + " = " + text);
     return;
   }
-  commentStatement(op, block);
+  commentLanes(*value.definition, block);
   materializeReadersOf(*op.variable, op, block);
-  // Zero is how the declaration right above can begin.
   const bool isZero = value.definition->kind == OpKind::Splat && value.definition->operands.front()->definition &&
                       value.definition->operands.front()->definition->kind == OpKind::Constant &&
                       element(value, Position(value.type.rank())).str() == zero(value.type.elementType()).str();
-  if (isZero && !block.statements.empty() && block.statements.back().kind == Stmt::Kind::Declaration &&
-      block.statements.back().name == name) {
+  if (isZero && isFirst) {
     block.statements.back().text += " = {}";
     return;
   }

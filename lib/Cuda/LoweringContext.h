@@ -69,6 +69,7 @@ private:
   void lowerWrite(const ir::Op &op, Block &block);
   void declareVariables(const ir::Op &op, Block &block);
   void commentStatement(const ir::Op &op, Block &block);
+  void commentLanes(const ir::Op &op, Block &block);
   void nameScalar(const ir::Op &op, Block &block);
 
   // ---- LowerIndex.cpp ----

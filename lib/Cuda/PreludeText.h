@@ -1,5 +1,8 @@
-// The prelude as text. In: Prelude/*.cuh, embedded at build by cmake/EmbedPrelude.cmake. Out: one table, sorted by
-// name. Which functions a kernel needs, and where they are printed, is the business of the emitter.
+// The prelude as text.
+//
+// In:  Prelude/*.cuh, embedded at build by cmake/EmbedPrelude.cmake.
+// Out: one table, sorted by name.
+// Never: which functions a kernel needs, and where they are printed. That is the emitter's.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -8,13 +11,13 @@
 namespace tiletrans {
 
 struct PreludeText {
-  // The file's name without `.cuh`.
+  /// The file's name without `.cuh`.
   llvm::StringRef name;
-  // Names of the prelude texts that this one calls; they are printed before it.
+  /// Names of the prelude texts that this one calls; they are printed before it.
   llvm::ArrayRef<llvm::StringRef> includes;
-  // Comments and functions, without `#pragma once` and `#include` lines, ending in one newline.
+  /// Comments and functions, without `#pragma once` and `#include` lines, ending in one newline.
   llvm::StringRef text;
-  // g++ compiles the text as it stands: it is printed outside `#ifndef TILETRANS_HOSTCUDA`.
+  /// g++ compiles the text as it stands: it is printed outside `#ifndef TILETRANS_HOSTCUDA`.
   bool isPortable;
 };
 

@@ -100,14 +100,17 @@ bool KernelBuilder::isTemplateArgument(const ir::Value *value) const {
 }
 
 std::string KernelBuilder::symbolOf(const clang::Expr *expr) {
-  while (expr) {
-    expr = expr->IgnoreParenImpCasts();
-    const auto *full = llvm::dyn_cast<clang::FullExpr>(expr);
-    if (!full)
+  // IgnoreParenImpCasts would look through the parameter, too.
+  while (true) {
+    expr = expr->IgnoreParens();
+    if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(expr))
+      expr = cast->getSubExpr();
+    else if (const auto *full = llvm::dyn_cast<clang::FullExpr>(expr))
+      expr = full->getSubExpr();
+    else
       break;
-    expr = full->getSubExpr();
   }
-  const auto *use = llvm::dyn_cast_or_null<clang::SubstNonTypeTemplateParmExpr>(expr);
+  const auto *use = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(expr);
   const ir::Value *value = use ? templateParameter(*use) : nullptr;
   return isTemplateArgument(value) ? value->name : std::string();
 }

@@ -115,7 +115,8 @@ std::optional<KernelBuilder::Values> KernelBuilder::buildArray(const clang::Expr
     buildGrid(*call);
     return isFirst ? std::optional(programIds) : std::nullopt;
   }
-  refuse(*array);
+  if (!llvm::any_of(localsIn(array), [&](const auto *local) { return refusedLocals.contains(local); }))
+    places.report(Diagnostic::refusedConstruct, rangeOf(*array), "this array", "the only one is what grid returns");
   return std::nullopt;
 }
 

@@ -108,7 +108,7 @@ void KernelBuilder::buildLocal(const clang::VarDecl &local) {
     return;
   if (!local.isConstexpr() && !local.hasLocalStorage())
     return refuseLocal(local, Diagnostic::mutableGlobal);
-  if (initialiser && findDialectCall(initialiser, "grid") && !type)
+  if (initialiser && !type && (findDialectCall(initialiser, "grid") || llvm::isa<clang::DecompositionDecl>(local)))
     return buildLocalArray(local, *initialiser);
   if (const auto *lambda =
           llvm::dyn_cast_or_null<clang::LambdaExpr>(initialiser ? initialiser->IgnoreImplicit() : nullptr)) {
@@ -151,9 +151,6 @@ void KernelBuilder::buildLocalArray(const clang::VarDecl &local, const clang::Ex
   }
   Binding &binding = bindings[&local] = {};
   binding.elements = *elements;
-  for (const auto [axis, element] : llvm::enumerate(*elements))
-    if (element->name.empty())
-      element->name = elements->size() == 1 ? local.getName().str() : (local.getName() + "_" + llvm::Twine(axis)).str();
 }
 
 } // namespace tiletrans::frontend

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 samples=(vec_add weighted_sum transpose)
-tool=build/ci/bin/tiletrans
+tool=${TILETRANS:-build/ci/bin/tiletrans}
 out=build/gpu
 
 if [ ! -x "$tool" ]; then

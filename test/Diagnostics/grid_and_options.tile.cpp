@@ -17,13 +17,17 @@ TILE_KERNEL void late_grid(float *y, index_t n) {
   grid(n);
 }
 
+TILE_KERNEL void second_grid(index_t n) {
+  grid(n);
+  // CHECK: [[#@LINE+1]]:3: error: 'grid' is called a second time; a kernel calls it once
+  grid(n);
+}
+
 void start(index_t n) {
   // CHECK: [[#@LINE+1]]:3: error: 'grid' is called in a loop or in a function; call it at the top level of the kernel
   grid(n);
 }
-TILE_KERNEL void second_grid(index_t n) {
-  grid(n);
-  // CHECK: [[#@LINE+1]]:3: error: 'grid' is called a second time; a kernel calls it once
+TILE_KERNEL void grid_elsewhere(index_t n) {
   grid(n);
   start(n);
 }

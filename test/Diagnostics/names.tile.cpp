@@ -19,8 +19,10 @@ TILE_KERNEL void locals(index_t n) {
   long double wide = 1;
   // CHECK: [[#@LINE+1]]:16: error: a lambda is not supported in a kernel
   auto twice = [](int x) { return 2 * x; };
+  // CHECK: [[#@LINE+1]]:17: error: this array is not supported in a kernel; the only one is what grid returns
+  auto [a, b] = Pair{1, 2};
   // Nothing more is said about what was refused.
-  index_t used = numbers[0] + pair.a + twice(1);
+  index_t used = numbers[0] + pair.a + twice(1) + a;
 }
 
 TILE_KERNEL void globals(index_t n) {

@@ -2,6 +2,13 @@
 #include <tile/tile.h>
 using namespace tile;
 
+// Clang's come first.
+TILE_KERNEL void of_clang(index_t n) {
+  grid(n);
+  // CHECK: [[#@LINE+1]]:5: warning: expression result unused
+  n + 1;
+}
+
 TILE_KERNEL void warned(const std::int8_t *x, std::int8_t *out, index_t n) {
   auto [pid] = grid(cdiv(n, 64));
   auto p = make_block_ptr<64>(x, {n}, {1}, {pid * 64});
@@ -18,10 +25,4 @@ TILE_KERNEL void mixed(const int *x, const std::uint64_t *y, std::uint64_t *out,
   auto b = load(make_block_ptr<64>(y, {n}, {1}, {pid * 64}));
   // CHECK: [[#@LINE+1]]:58: warning: a tile of signed and one of unsigned integers meet; both become uint64_t
   store(make_block_ptr<64>(out, {n}, {1}, {pid * 64}), a + b);
-}
-
-TILE_KERNEL void of_clang(index_t n) {
-  grid(n);
-  // CHECK: [[#@LINE+1]]:5: warning: expression result unused
-  n + 1;
 }
