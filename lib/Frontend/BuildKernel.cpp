@@ -96,6 +96,20 @@ bool KernelBuilder::buildTemplateArgument(const clang::NamedDecl &parameter, con
   return true;
 }
 
+/// The name of the template's type parameter that parameter `index` was written with, as "T" in `const T* x`.
+static std::string typeSymbolOf(const clang::FunctionDecl &function, unsigned index) {
+  const clang::FunctionDecl *pattern = function.getTemplateInstantiationPattern();
+  if (!pattern)
+    return {};
+  clang::QualType type = pattern->getParamDecl(index)->getType();
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  const auto *symbol = type->getAs<clang::TemplateTypeParmType>();
+  if (!symbol)
+    return {};
+  return function.getPrimaryTemplate()->getTemplateParameters()->getParam(symbol->getIndex())->getNameAsString();
+}
+
 bool KernelBuilder::buildParameters(const clang::FunctionDecl &function) {
   bool isComplete = true;
   for (const clang::ParmVarDecl *parameter : function.parameters()) {
@@ -110,6 +124,7 @@ bool KernelBuilder::buildParameters(const clang::FunctionDecl &function) {
     }
     ir::Value *value = kernel.parameters.emplace_back(kernel.makeValue(*type)).get();
     value->name = parameter->getName();
+    kernel.parameterTypeSymbols.push_back(typeSymbolOf(function, parameter->getFunctionScopeIndex()));
     bind(*parameter, value);
   }
   return isComplete;
