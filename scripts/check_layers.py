@@ -122,6 +122,15 @@ def check_shape(path, text):
         yield f"{path}: {lines} lines, more than {MAX_LINES}; split it by family of operation"
 
 
+def check_listed(root, path):
+    """CMake compiles what is listed; a file that is not would be dead."""
+    if path.suffix != ".cpp" or path.parts[0] not in ("lib", "tiletrans"):
+        return
+    listing = root / path.parent / "CMakeLists.txt"
+    if not listing.is_file() or path.name not in listing.read_text(encoding="utf-8").replace(")", " ").split():
+        yield f"{path}: not listed in its folder's CMakeLists.txt"
+
+
 def check_tree(root):
     for top in SIZED:
         for file in sorted((root / top).rglob("*")):
@@ -131,6 +140,7 @@ def check_tree(root):
             text = file.read_text(encoding="utf-8")
             yield from check_includes(root, path, text)
             yield from check_shape(path, text)
+            yield from check_listed(root, path)
 
 
 def main():

@@ -25,15 +25,12 @@ unsigned conflictWays(llvm::ArrayRef<int64_t> offsets, unsigned bytes, Banks ban
 
 unsigned conflictWays(const ir::Layout &layout, const ir::SharedLayout &shared, unsigned elementBytes, unsigned width,
                       Banks banks) {
-  unsigned worst = 1;
-  for (unsigned warp = 0; warp < layout.warpCount(); ++warp)
-    for (unsigned reg = 0; reg < layout.registerCount(); reg += width) {
-      llvm::SmallVector<int64_t, 32> offsets;
-      for (unsigned lane = 0; lane < 32; ++lane)
-        offsets.push_back(shared.offset(layout.apply(reg, lane, warp)) * elementBytes);
-      worst = std::max(worst, conflictWays(offsets, width * elementBytes, banks));
-    }
-  return worst;
+  // Layout and swizzle are linear over GF(2): another register or warp XORs one number to the offset of every lane,
+  // which renames the banks and keeps different words different. So one access stands for all.
+  llvm::SmallVector<int64_t, 32> offsets;
+  for (unsigned lane = 0; lane < 32; ++lane)
+    offsets.push_back(shared.offset(layout.apply(0, lane, 0)) * elementBytes);
+  return conflictWays(offsets, width * elementBytes, banks);
 }
 
 } // namespace tiletrans::analysis

@@ -29,7 +29,7 @@ ir::Value *KernelBuilder::buildCall(const clang::CallExpr &call) {
   if (callee->getName() == "get" && call.getNumArgs() == 1 && callee->isInStdNamespace())
     if (const clang::TemplateArgumentList *arguments = callee->getTemplateSpecializationArgs();
         arguments && arguments->get(0).getKind() == clang::TemplateArgument::Integral)
-      return arrayElement(buildArray(*call.getArg(0)), arguments->get(0).getAsIntegral().getExtValue(), call);
+      return arrayElement(buildArray(*call.getArg(0)), bitsOf(arguments->get(0).getAsIntegral()), call);
   // What C++ can compute is a number.
   if (callee->isConstexpr())
     if (ir::Value *number = evaluate(call))
@@ -53,6 +53,8 @@ ir::Value *KernelBuilder::buildMemberCall(const clang::CXXMemberCallExpr &call) 
 }
 
 ir::Value *KernelBuilder::refuseCall(const clang::CallExpr &call) {
+  if (usesRefused(call))
+    return nullptr;
   const clang::FunctionDecl *callee = call.getDirectCallee();
   const std::string name =
       callee ? callee->getQualifiedNameAsString() : Diagnostics::textOf(rangeOf(*call.getCallee())).str();
@@ -99,8 +101,7 @@ bool KernelBuilder::bindArgument(const clang::ParmVarDecl &parameter, const clan
                                  const Frame &callee) {
   const clang::QualType type = parameter.getType();
   if (!irTypeOf(type)) {
-    places.report(Diagnostic::localType, places.token(parameter.getLocation()), parameter.getName(),
-                  type.getAsString());
+    places.report(Diagnostic::localType, places.token(parameter.getLocation()), parameter.getName(), nameOf(type));
     return false;
   }
   // A reference to a local that changes is another name for it.
@@ -143,7 +144,7 @@ void KernelBuilder::bindTemplateArguments(const clang::CallExpr &call, Frame &ca
     if (value)
       value = convert(value, *element, range);
     if (!value)
-      value = integer(*element, argument.getAsIntegral().getExtValue(), range);
+      value = integer(*element, bitsOf(argument.getAsIntegral()), range);
     if (value->name.empty())
       value->name = parameters->getParam(i)->getName();
   }

@@ -30,12 +30,12 @@ const llvm::fltSemantics &semanticsOf(ElementType element) {
 /// The number of an integer constant, in the width and sign of its type.
 llvm::APSInt integerOf(const ir::Op &constant, ElementType element) {
   const bool isUnsigned = ir::isUnsigned(element) || element == ElementType::Bool;
-  return llvm::APSInt(llvm::APInt(64, uint64_t(constant.integer)).trunc(bitsOf(element)), isUnsigned);
+  return llvm::APSInt(llvm::APInt(64, uint64_t(constant.integer)).trunc(widthOf(element)), isUnsigned);
 }
 
 /// `number` in the width and sign of `element`: it wraps.
 llvm::APSInt wrapped(const llvm::APSInt &number, ElementType element) {
-  llvm::APSInt result = number.extOrTrunc(bitsOf(element));
+  llvm::APSInt result = number.extOrTrunc(widthOf(element));
   result.setIsUnsigned(ir::isUnsigned(element) || element == ElementType::Bool);
   return result;
 }
@@ -55,7 +55,7 @@ double rounded(const llvm::APSInt &number, ElementType element) {
 
 /// Without the fraction, saturated; 0 for NaN.
 llvm::APSInt truncated(double number, ElementType element) {
-  llvm::APSInt result(bitsOf(element), ir::isUnsigned(element));
+  llvm::APSInt result(widthOf(element), ir::isUnsigned(element));
   bool isExact = false;
   llvm::APFloat(number).convertToInteger(result, llvm::APFloat::rmTowardZero, &isExact);
   return result;
@@ -72,7 +72,7 @@ bool isSupportedOnTiles(ElementType from, ElementType to) {
   if (ir::isFloat(from) || ir::isFloat(to))
     return ir::isFloat(from) && ir::isFloat(to);
   // Every value survives; an unsigned 64-bit offset counts as index_t does.
-  return bitsOf(to) > bitsOf(from) || (from == ElementType::U64 && to == ElementType::I64);
+  return widthOf(to) > widthOf(from) || (from == ElementType::U64 && to == ElementType::I64);
 }
 
 } // namespace
@@ -106,7 +106,7 @@ ir::Value *KernelBuilder::convertLiteral(ir::Value *value, ElementType element, 
     else if (ir::isFloat(element))
       result = real(element, rounded(llvm::APFloat(literal.real), element), range);
     else
-      result = integer(element, truncated(literal.real, element).getExtValue(), range);
+      result = integer(element, bitsOf(truncated(literal.real, element)), range);
   } else {
     const llvm::APSInt number = integerOf(literal, from);
     if (element == ElementType::Bool)
@@ -114,7 +114,7 @@ ir::Value *KernelBuilder::convertLiteral(ir::Value *value, ElementType element, 
     else if (ir::isFloat(element))
       result = real(element, rounded(number, element), range);
     else
-      result = integer(element, wrapped(number, element).getExtValue(), range);
+      result = integer(element, bitsOf(wrapped(number, element)), range);
   }
   // Where nothing was built since, nothing else can use the literal.
   if (literal.parent->next(&literal) == result->definition)

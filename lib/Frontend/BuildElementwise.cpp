@@ -67,7 +67,7 @@ ir::Shape commonShape(llvm::ArrayRef<ir::Extent> left, llvm::ArrayRef<ir::Extent
   ir::Shape shape(left.begin(), left.end());
   for (size_t i = 0; i < right.size(); ++i) {
     ir::Extent &extent = shape[left.size() - right.size() + i];
-    if (extent.value == 1 || (extent == right[i] && extent.symbol.empty()))
+    if (extent == right[i] ? extent.symbol.empty() : extent.value == 1)
       extent = right[i];
   }
   return shape;

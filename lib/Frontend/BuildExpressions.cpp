@@ -82,7 +82,7 @@ ir::Value *KernelBuilder::evaluate(const clang::Expr &expr) {
 
 ir::Value *KernelBuilder::constant(const clang::APValue &number, ElementType element) {
   if (number.isInt())
-    return builder.integer(element, number.getInt().getExtValue());
+    return builder.integer(element, bitsOf(number.getInt()));
   if (number.isFloat())
     return builder.real(element, number.getFloat().convertToDouble());
   return nullptr;
@@ -92,7 +92,7 @@ std::optional<int64_t> KernelBuilder::constantInteger(const clang::Expr &expr) {
   clang::Expr::EvalResult result;
   if (!expr.getType()->isIntegralOrEnumerationType() || !expr.EvaluateAsInt(result, context))
     return std::nullopt;
-  return result.Val.getInt().getExtValue();
+  return result.Val.getInt().tryExtValue();
 }
 
 // ---- conversions ----------------------------------------------------------------------------------------------------

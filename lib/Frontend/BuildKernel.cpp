@@ -43,7 +43,7 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   kernel.comment = places.commentAbove(declarationBegin(function, places, context.getSourceManager()));
 
   if (!function.getReturnType()->isVoidType())
-    return places.report(Diagnostic::kernelReturns, kernel.range, kernel.name, function.getReturnType().getAsString());
+    return places.report(Diagnostic::kernelReturns, kernel.range, kernel.name, nameOf(function.getReturnType()));
   if (const clang::CallExpr *call = findRecursion(&function, context))
     return places.report(Diagnostic::recursion, rangeOf(*call), call->getDirectCallee()->getName());
 
@@ -53,8 +53,13 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   frames.push_back(std::move(body));
   const bool hasArguments = buildTemplateArguments(function);
   const bool hasParameters = buildParameters(function);
-  if (checkGrid(function) && hasArguments && hasParameters)
+  const size_t errors = places.errors();
+  if (checkGrid(function) && hasArguments && hasParameters) {
     buildStatement(*function.getBody());
+    // The call that was found stands in the branch that is not taken.
+    if (!gridCall && places.errors() == errors)
+      places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
+  }
   frames.pop_back();
 }
 
@@ -88,7 +93,7 @@ bool KernelBuilder::buildTemplateArgument(const clang::NamedDecl &parameter, con
     built.type = element;
   } else {
     built.parameterKind = numberKind(*element);
-    built.value = integer(*element, argument.getAsIntegral().getExtValue(), places.token(parameter.getLocation()));
+    built.value = integer(*element, bitsOf(argument.getAsIntegral()), places.token(parameter.getLocation()));
     built.value->name = built.name;
   }
   frame().templateArguments.push_back(built.value);
@@ -118,7 +123,7 @@ bool KernelBuilder::buildParameters(const clang::FunctionDecl &function) {
     if (!parameter->getType()->isReferenceType() && !isTileType(parameter->getType()))
       type = irTypeOf(parameter->getType());
     if (!type || type->isBlockPointer()) {
-      places.report(Diagnostic::parameterType, range, parameter->getName(), parameter->getType().getAsString());
+      places.report(Diagnostic::parameterType, range, parameter->getName(), nameOf(parameter->getType()));
       isComplete = false;
       continue;
     }
@@ -162,11 +167,14 @@ ir::Value *KernelBuilder::real(ElementType element, double number, SourceRange r
   return builder.real(element, number);
 }
 
+bool KernelBuilder::usesRefused(const clang::Stmt &construct) const {
+  return llvm::any_of(localsIn(&construct), [&](const auto *local) { return refusedLocals.contains(local); });
+}
+
 ir::Value *KernelBuilder::refuse(const clang::Stmt &construct) {
-  for (const clang::ValueDecl *local : localsIn(&construct))
-    if (refusedLocals.contains(local))
-      return nullptr;
-  const RefusedConstruct refused = describeConstruct(construct);
+  if (usesRefused(construct))
+    return nullptr;
+  const RefusedConstruct refused = describeConstruct(construct, context.getPrintingPolicy());
   places.report(Diagnostic::refusedConstruct, places.token(refused.place), refused.name, refused.accepted);
   return nullptr;
 }

@@ -79,7 +79,7 @@ ir::Value *KernelBuilder::buildStep(const clang::ForStmt &loop, const clang::Var
 void KernelBuilder::buildFor(const clang::ForStmt &loop) {
   const clang::VarDecl *counter = counterOf(&loop);
   if (!counter || !counter->getInit())
-    return refuseLoop(loop.getForLoc(), "this loop does not declare its counter");
+    return refuseLoop(loop.getForLoc(), "this loop does not declare one counter");
   const std::optional<ElementType> element = elementTypeOf(counter->getType());
   if (!element || !ir::isInteger(*element) || ir::byteSize(*element) < 4)
     return refuseLoop(counter->getLocation(), "this counter is no index_t or int");

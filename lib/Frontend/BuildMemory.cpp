@@ -44,7 +44,7 @@ bool fits(const ir::Value &value, ElementType element) {
   if (!op || op->kind != OpKind::Constant || ir::isFloat(element))
     return true;
   const double number = ir::isFloat(value.type.elementType()) ? op->real : double(op->integer);
-  const double end = std::ldexp(1.0, int(bitsOf(element)) - (ir::isUnsigned(element) ? 0 : 1));
+  const double end = std::ldexp(1.0, int(widthOf(element)) - (ir::isUnsigned(element) ? 0 : 1));
   return ir::isUnsigned(element) ? number >= 0 && number < end : number >= -end && number < end;
 }
 
@@ -74,8 +74,9 @@ ir::Value *KernelBuilder::buildEntry(const clang::Expr &entry) {
 bool KernelBuilder::buildList(const clang::Expr &list, llvm::SmallVectorImpl<ir::Value *> &entries) {
   const auto *braces = llvm::dyn_cast<clang::InitListExpr>(list.IgnoreImplicit());
   if (!braces) {
-    places.report(Diagnostic::refusedConstruct, rangeOf(list), "a list that is not written here in braces",
-                  "write {entry, entry}, one for each axis");
+    if (!usesRefused(list))
+      places.report(Diagnostic::refusedConstruct, rangeOf(list), "a list that is not written here in braces",
+                    "write {entry, entry}, one for each axis");
     return false;
   }
   bool isComplete = true;

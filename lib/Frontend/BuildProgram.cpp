@@ -35,6 +35,10 @@ bool isComputedOnHost(const ir::Value &value) {
 ir::Value *KernelBuilder::buildGrid(const clang::CallExpr &call) {
   if (!isOncePerKernel(call, gridCall))
     return nullptr;
+  ir::forEachOp(kernel.body, [&](const ir::Op &op) {
+    if (op.isGlobalAccess())
+      places.report(Diagnostic::statementBeforeGrid, op.range);
+  });
   for (const clang::Expr *argument : call.arguments()) {
     ir::Value *extent = build(*argument);
     extent = extent ? toIndex(extent, rangeOf(*argument)) : nullptr;
@@ -115,7 +119,7 @@ std::optional<KernelBuilder::Values> KernelBuilder::buildArray(const clang::Expr
     buildGrid(*call);
     return isFirst ? std::optional(programIds) : std::nullopt;
   }
-  if (!llvm::any_of(localsIn(array), [&](const auto *local) { return refusedLocals.contains(local); }))
+  if (!usesRefused(*array))
     places.report(Diagnostic::refusedConstruct, rangeOf(*array), "this array", "the only one is what grid returns");
   return std::nullopt;
 }

@@ -65,9 +65,10 @@ void KernelBuilder::buildCompound(const clang::CompoundStmt &compound) {
 }
 
 void KernelBuilder::buildIf(const clang::IfStmt &branch) {
-  const std::optional<int64_t> condition = branch.isConsteval() || branch.getInit() || branch.getConditionVariable()
-                                               ? std::nullopt
-                                               : constantInteger(*branch.getCond());
+  if (branch.getInit())
+    buildStatement(*branch.getInit());
+  const bool hasValue = !branch.isConsteval() && !branch.getConditionVariable();
+  const std::optional<int64_t> condition = hasValue ? constantInteger(*branch.getCond()) : std::nullopt;
   if (!condition) {
     refuse(branch);
     return;
@@ -117,7 +118,7 @@ void KernelBuilder::buildLocal(const clang::VarDecl &local) {
     return;
   }
   if (!type)
-    return refuseLocal(local, Diagnostic::localType, local.getType().getAsString());
+    return refuseLocal(local, Diagnostic::localType, nameOf(local.getType()));
 
   const auto *construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(initialiser);
   if (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor()))

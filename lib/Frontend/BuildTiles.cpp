@@ -8,7 +8,7 @@ using ir::OpKind;
 
 ir::Value *KernelBuilder::buildArange(const clang::CallExpr &call) {
   const clang::TemplateArgumentList &arguments = *call.getDirectCallee()->getTemplateSpecializationArgs();
-  const int64_t begin = arguments.get(0).getAsIntegral().getExtValue();
+  const int64_t begin = bitsOf(arguments.get(0).getAsIntegral());
   ir::Type type = *irTypeOf(call.getType());
   // arange<0, BM> has BM elements.
   if (begin == 0)
@@ -72,7 +72,7 @@ ir::Value *KernelBuilder::buildSum(const clang::CallExpr &call) {
       value = reduceAxis(value, axis - 1, range);
     return value;
   }
-  const int64_t stated = first.getAsIntegral().getExtValue();
+  const int64_t stated = bitsOf(first.getAsIntegral());
   const unsigned axis = unsigned(stated < 0 ? stated + rank : stated);
   value = reduceAxis(value, axis, range);
   // keep_dims

@@ -87,7 +87,7 @@ llvm::SmallVector<int64_t, 4> integerArguments(clang::QualType type) {
   llvm::SmallVector<int64_t, 4> numbers;
   for (const clang::TemplateArgument &argument : argumentsOf(dialectRecord(type)))
     if (argument.getKind() == clang::TemplateArgument::Integral)
-      numbers.push_back(argument.getAsIntegral().getExtValue());
+      numbers.push_back(bitsOf(argument.getAsIntegral()));
   return numbers;
 }
 
@@ -165,7 +165,11 @@ llvm::StringRef spellingOf(ElementType type) {
   llvm_unreachable("every element type has a spelling");
 }
 
-unsigned bitsOf(ElementType type) { return type == ElementType::Bool ? 1 : 8 * ir::byteSize(type); }
+int64_t bitsOf(const llvm::APSInt &number) {
+  return number.isUnsigned() ? int64_t(number.getZExtValue()) : number.getSExtValue();
+}
+
+unsigned widthOf(ElementType type) { return type == ElementType::Bool ? 1 : 8 * ir::byteSize(type); }
 
 namespace {
 

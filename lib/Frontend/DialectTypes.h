@@ -28,9 +28,12 @@ std::optional<ir::Type> irTypeOf(clang::QualType type);
 /// Whether `type` is a tile, of any rank.
 bool isTileType(clang::QualType type);
 
+/// The bits of an integer of at most 64 bits, extended by its own sign.
+int64_t bitsOf(const llvm::APSInt &number);
+
 /// How the user spells an element type: "index_t", "float", "f16", ...
 llvm::StringRef spellingOf(ir::ElementType type);
-unsigned bitsOf(ir::ElementType type);
+unsigned widthOf(ir::ElementType type);
 
 /// One operand of an operator on tiles.
 struct ElementOperand {

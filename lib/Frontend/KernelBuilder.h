@@ -193,12 +193,15 @@ private:
   // ---- errors
   // ------------------------------------------------------------------------------------------------------------
   ir::Value *refuse(const clang::Stmt &construct);
+  /// Whether `construct` uses a local whose declaration was refused.
+  bool usesRefused(const clang::Stmt &construct) const;
   template <class... Arguments>
   void refuseLocal(const clang::ValueDecl &local, Diagnostic diagnostic, Arguments &&...arguments) {
     refusedLocals.insert(&local);
     places.report(diagnostic, places.token(local.getLocation()), local.getName(),
                   std::forward<Arguments>(arguments)...);
   }
+  std::string nameOf(clang::QualType type) const { return type.getAsString(context.getPrintingPolicy()); }
   SourceRange rangeOf(const clang::Stmt &statement) const { return places.range(statement.getSourceRange()); }
   bool isInKernel() const { return frames.size() == 1; }
   Frame &frame() { return frames.back(); }
@@ -224,6 +227,6 @@ struct RefusedConstruct {
   llvm::StringRef accepted;
   clang::SourceLocation place;
 };
-RefusedConstruct describeConstruct(const clang::Stmt &construct);
+RefusedConstruct describeConstruct(const clang::Stmt &construct, const clang::PrintingPolicy &policy);
 
 } // namespace tiletrans::frontend

@@ -12,6 +12,9 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -69,7 +72,36 @@ private:
   FileCollector files;
 };
 
-/// The flags that the compilation database has for the source: without compiler, input and output.
+/// Flags whose value is a file or a folder.
+constexpr llvm::StringLiteral pathFlags[] = {"-isystem", "-iquote", "-idirafter", "-include", "-I"};
+/// Other flags that change what a source means. What else a build says is for its own compiler.
+constexpr llvm::StringLiteral valueFlags[] = {"-std=", "-stdlib=", "-D", "-U"};
+
+/// The flags of `command` that matter to a reader of its source.
+std::vector<std::string> parsingFlags(const clang::tooling::CompileCommand &command) {
+  std::vector<std::string> flags;
+  const llvm::ArrayRef<std::string> line = command.CommandLine;
+  for (size_t i = 1; i < line.size(); ++i) {
+    const auto begins = [&](llvm::StringRef flag) { return llvm::StringRef(line[i]).starts_with(flag); };
+    const auto *path = llvm::find_if(pathFlags, begins);
+    const auto *value = llvm::find_if(valueFlags, begins);
+    if (path == std::end(pathFlags) && value == std::end(valueFlags))
+      continue;
+    const llvm::StringRef flag = path != std::end(pathFlags) ? *path : *value;
+    llvm::SmallString<128> text(llvm::StringRef(line[i]).drop_front(flag.size()));
+    if (text.empty() && i + 1 < line.size())
+      text = line[++i];
+    if (path == std::end(pathFlags)) {
+      flags.push_back((flag + text).str());
+      continue;
+    }
+    llvm::sys::fs::make_absolute(command.Directory, text);
+    flags.insert(flags.end(), {flag.str(), text.str().str()});
+  }
+  return flags;
+}
+
+/// The flags that the compilation database has for the source.
 std::vector<std::string> flagsOfBuild(const SourceOptions &options, Diagnostics &diags) {
   std::string message;
   const auto database = clang::tooling::CompilationDatabase::loadFromDirectory(options.buildPath, message);
@@ -78,22 +110,7 @@ std::vector<std::string> flagsOfBuild(const SourceOptions &options, Diagnostics 
     return {};
   }
   const std::vector<clang::tooling::CompileCommand> commands = database->getCompileCommands(options.input);
-  if (commands.empty())
-    return {};
-  const std::vector<std::string> &line = commands.front().CommandLine;
-  std::vector<std::string> flags = {"-working-directory=" + commands.front().Directory};
-  for (size_t i = 1; i < line.size(); ++i) {
-    const llvm::StringRef flag = line[i];
-    if (flag == "-o" || flag == "-MF" || flag == "-MT" || flag == "-MQ")
-      ++i;
-    else if (flag == "--")
-      break;
-    else if (flag.starts_with("-") && flag != "-c" && !flag.starts_with("-M"))
-      flags.push_back(flag.str());
-    else if (i > 1 && !flag.starts_with("-") && flag != commands.front().Filename)
-      flags.push_back(flag.str());
-  }
-  return flags;
+  return commands.empty() ? std::vector<std::string>() : parsingFlags(commands.front());
 }
 
 std::vector<std::string> commandLine(const SourceOptions &options, Diagnostics &diags) {

@@ -61,6 +61,9 @@ std::string subjectsOf(llvm::StringRef condition) {
   const std::string words = withoutNamespaces(condition);
   std::string subjects;
   for (llvm::StringRef part : splitArguments(lastArguments(words))) {
+    // What Clang did not compute says nothing.
+    if (part.contains("..."))
+      return {};
     part.consume_front("shape");
     subjects += (subjects.empty() ? "" : ", ") + (part == "<>" ? llvm::StringRef("a scalar") : part).str();
   }
@@ -157,6 +160,15 @@ void ParsedDiagnostics::addNote(const clang::Diagnostic &info) {
        info.getID() == clang::diag::note_ovl_candidate_explicit_arg_mismatch_unnamed) &&
       !llvm::StringRef(message.text).ends_with(notAConstant))
     message.text += notAConstant;
+  // Why the one function of this name does not take its arguments.
+  if ((info.getID() == clang::diag::note_concept_specialization_constraint_evaluated_to_false ||
+       info.getID() == clang::diag::note_single_arg_concept_specialization_constraint_evaluated_to_false) &&
+      llvm::StringRef(message.text).starts_with("no matching function for call") &&
+      !llvm::StringRef(message.text).contains(": because ")) {
+    llvm::SmallString<256> reason;
+    info.FormatDiagnostic(reason);
+    message.text += ": " + readableMessage(reason);
+  }
 }
 
 void ParsedDiagnostics::report(clang::ASTContext *context) {

@@ -30,16 +30,18 @@ RefusedConstruct describeUnary(const clang::UnaryOperator &op) {
   }
 }
 
-RefusedConstruct describeCast(const clang::CastExpr &cast) {
+RefusedConstruct describeCast(const clang::CastExpr &cast, const clang::PrintingPolicy &policy) {
   const clang::SourceLocation place = cast.getExprLoc();
+  if (cast.getCastKind() == clang::CK_ArrayToPointerDecay)
+    return describeConstruct(*cast.getSubExpr(), policy);
   if (cast.getType()->isPointerType())
     return refused("this conversion of a pointer", "a pointer keeps the type of its parameter", place);
-  return refused("this conversion to '" + cast.getType().getAsString() + "'", values, place);
+  return refused("this conversion to '" + cast.getType().getAsString(policy) + "'", values, place);
 }
 
 } // namespace
 
-RefusedConstruct describeConstruct(const clang::Stmt &construct) {
+RefusedConstruct describeConstruct(const clang::Stmt &construct, const clang::PrintingPolicy &policy) {
   const clang::SourceLocation begin = construct.getBeginLoc();
   if (const auto *op = llvm::dyn_cast<clang::UnaryOperator>(&construct))
     return describeUnary(*op);
@@ -48,10 +50,13 @@ RefusedConstruct describeConstruct(const clang::Stmt &construct) {
   if (const auto *call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&construct))
     return refused(std::string("this use of '") + clang::getOperatorSpelling(call->getOperator()) + "'", arithmetic,
                    call->getOperatorLoc());
+  if (llvm::isa<clang::CallExpr>(construct))
+    return refused("this use of what a call returns", "a function returns a value", begin);
   if (const auto *cast = llvm::dyn_cast<clang::CastExpr>(&construct))
-    return describeCast(*cast);
+    return describeCast(*cast, policy);
   if (llvm::isa<clang::CXXConstructExpr>(construct))
-    return refused("making a value of type '" + llvm::cast<clang::Expr>(construct).getType().getAsString() + "' here",
+    return refused("making a value of type '" + llvm::cast<clang::Expr>(construct).getType().getAsString(policy) +
+                       "' here",
                    "accepted are zeros, full, arange, loads and operators", begin);
 
   switch (construct.getStmtClass()) {

@@ -38,6 +38,9 @@ public:
       diags.report(diagnostic, range, std::forward<Arguments>(arguments)...);
   }
 
+  /// Places that errors were reported at.
+  size_t errors() const { return reported.size(); }
+
   /// A message that stops nothing.
   template <class... Arguments> void warn(Diagnostic diagnostic, SourceRange range, Arguments &&...arguments) {
     diags.report(diagnostic, range, std::forward<Arguments>(arguments)...);

@@ -20,7 +20,7 @@ TILE_KERNEL void halves(const f16 *x, const bf16 *y, f16 *out, f16 alpha, index_
   auto g = sum<0>(a);
   // CHECK: [[#@LINE+1]]:18: error: '*' on elements of type f16 is not supported
   auto h = alpha * alpha;
-  // CHECK: [[#@LINE+1]]:13: error: conversion from f16 to float is not supported here; tiles convert to wider integers, between float and double, and to bool
+  // CHECK: [[#@LINE+1]]:13: error: conversion from f16 to float is not supported here; tiles convert to wider integers, between float and double, and to bool; f16 and bf16 are loaded and stored
   float i = alpha;
   // CHECK: [[#@LINE+1]]:12: error: conversion from f16 to float is not supported
   auto j = cast<float>(a);

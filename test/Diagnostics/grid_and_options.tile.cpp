@@ -17,6 +17,18 @@ TILE_KERNEL void late_grid(float *y, index_t n) {
   grid(n);
 }
 
+// CHECK: [[#@LINE+1]]:18: error: kernel 'grid_in_no_branch' has no grid
+TILE_KERNEL void grid_in_no_branch(index_t n) {
+  if constexpr (sizeof(int) == 8)
+    grid(n);
+}
+
+TILE_KERNEL void early_load(const float *x, index_t n) {
+  // CHECK: [[#@LINE+1]]:25: error: this may not stand in front of grid
+  float sum = tile::sum(load(x + arange<0, 16>()));
+  grid(n);
+}
+
 TILE_KERNEL void second_grid(index_t n) {
   grid(n);
   // CHECK: [[#@LINE+1]]:3: error: 'grid' is called a second time; a kernel calls it once

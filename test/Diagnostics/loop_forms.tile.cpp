@@ -7,7 +7,7 @@ using namespace tile;
 TILE_KERNEL void counters(index_t n, unsigned u) {
   grid(n);
   index_t i;
-  // CHECK: [[#@LINE+1]]:3: error: this loop does not declare its counter; accepted is 'for (index_t i = low; i < high; i += step)'
+  // CHECK: [[#@LINE+1]]:3: error: this loop does not declare one counter; accepted is 'for (index_t i = low; i < high; i += step)'
   for (i = 0; i < n; ++i)
     ;
   // CHECK: [[#@LINE+1]]:14: error: this counter is no index_t or int

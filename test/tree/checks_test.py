@@ -13,16 +13,18 @@ import check_nvcc
 
 
 class Layers(unittest.TestCase):
-    def faults(self, files):
+    def faults(self, files, listed=True):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for name, text in files.items():
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 (root / name).write_text(text)
+                if listed and name.endswith(".cpp"):
+                    (root / name).with_name("CMakeLists.txt").write_text(f"add_library(floor {pathlib.Path(name).name})")
             return list(check_layers.check_tree(root))
 
-    def assert_fault(self, files, words):
-        found = self.faults(files)
+    def assert_fault(self, files, words, listed=True):
+        found = self.faults(files, listed)
         self.assertEqual(len(found), 1, found)
         self.assertIn(words, found[0])
 
@@ -60,6 +62,9 @@ class Layers(unittest.TestCase):
 
     def test_unknown_header(self):
         self.assert_fault({"lib/IR/Kernel.cpp": '#include "nowhere.h"\n'}, "nobody knows")
+
+    def test_sources_are_listed(self):
+        self.assert_fault({"lib/IR/Kernel.cpp": ""}, "not listed", listed=False)
 
     def test_shape(self):
         self.assert_fault({"lib/IR/Utils.cpp": ""}, "says nothing")

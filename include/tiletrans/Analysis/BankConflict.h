@@ -15,8 +15,9 @@ struct Banks {
   unsigned bytes = 4;
 };
 
-/// The worst ways over all accesses of `width` consecutive elements that a warp makes to hold `layout`. `elementBytes`
-/// is the size of an element; `width` divides the registers that are consecutive in `shared`.
+/// The ways of the accesses of `width` consecutive elements by which warps read or write a tile that they hold in
+/// `layout`; all of them have the same. `elementBytes` is the size of an element; `width` divides the registers that
+/// are consecutive in `shared`.
 unsigned conflictWays(const ir::Layout &layout, const ir::SharedLayout &shared, unsigned elementBytes, unsigned width,
                       Banks banks = {});
 

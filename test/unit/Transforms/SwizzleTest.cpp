@@ -43,6 +43,19 @@ TEST_P(SwizzleTest, ExchangeHasNoConflicts) {
   EXPECT_EQ(shared.writeWays, 1u);
   EXPECT_EQ(shared.readWays, 1u);
 
+  // Every access of every warp, one by one.
+  for (unsigned warp = 0; warp < warps; ++warp)
+    for (unsigned reg = 0; reg < byColumns.registerCount(); ++reg) {
+      llvm::SmallVector<int64_t, 32> reads, writes;
+      for (unsigned lane = 0; lane < 32; ++lane) {
+        reads.push_back(shared.layout.offset(byColumns.apply(reg, lane, warp)) * byteSize(element));
+        writes.push_back(shared.layout.offset(byRows.apply(reg, lane, warp)) * byteSize(element));
+      }
+      EXPECT_EQ(analysis::conflictWays(reads, byteSize(element)), 1u);
+      if (reg % vector == 0)
+        EXPECT_EQ(analysis::conflictWays(writes, 16), 1u);
+    }
+
   // Counted again from the layouts, and every element has a place of its own.
   EXPECT_EQ(analysis::conflictWays(byRows, shared.layout, byteSize(element), unsigned(vector)), 1u);
   EXPECT_EQ(analysis::conflictWays(byColumns, shared.layout, byteSize(element), 1), 1u);
