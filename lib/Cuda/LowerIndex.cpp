@@ -140,7 +140,7 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
     // The narrowest of lane, warp and thread that has the bits [first, last).
     const unsigned laneBits = Layout::laneBits;
     const bool isInLane = last <= laneBits, isInWarp = first >= laneBits;
-    Expr index = Expr::name(isInLane ? "lane" : isInWarp ? "warp" : "thread");
+    Expr index = Expr::name(isInLane ? laneName : isInWarp ? warpName : threadName);
     const unsigned begin = isInWarp ? first - laneBits : first, end = isInWarp ? last - laneBits : last;
     const unsigned width = isInLane ? laneBits : isInWarp ? unsigned(steps.size()) - laneBits : unsigned(steps.size());
     index = index / (int64_t(1) << begin);

@@ -15,6 +15,9 @@ KernelLowering::KernelLowering(const Kernel &kernel, std::set<std::string> &prel
   for (const TemplateArgument &argument : kernel.templateArguments)
     if (argument.value)
       scalars.setName(argument.value, names.unique(argument.name));
+  threadName = names.unique("thread");
+  laneName = names.unique("lane");
+  warpName = names.unique("warp");
 }
 
 std::string KernelLowering::kernelName(const Kernel &kernel) {
@@ -67,9 +70,9 @@ void KernelLowering::lowerPrologue() {
   if (!ones.empty())
     prologue.line("if constexpr (kTuned) " + ones + "1");
   prologue.blank();
-  for (const auto &[name, text] :
-       {std::pair("thread", "threadIdx.x"), std::pair("lane", "threadIdx.x % 32"), std::pair("warp", "threadIdx.x / 32")})
-    prologue.declare(names.unique(name), llvm::formatv("const unsigned {0} = {1}", name, text));
+  prologue.declare(threadName, "const unsigned " + threadName + " = threadIdx.x");
+  prologue.declare(laneName, "const unsigned " + laneName + " = threadIdx.x % 32");
+  prologue.declare(warpName, "const unsigned " + warpName + " = threadIdx.x / 32");
 }
 
 void KernelLowering::lowerBody(const Body &body, Block &block) {

@@ -19,30 +19,34 @@ std::string argumentList(const Kernel &kernel) {
   return arguments.empty() ? "" : "<" + llvm::join(arguments, ", ") + ">";
 }
 
+/// The user's names, and "stream" or what is free of it.
+std::vector<std::string> parameterNames(const Kernel &kernel) {
+  std::vector<std::string> names;
+  for (const auto &parameter : kernel.parameters)
+    names.push_back(parameter->name);
+  names.push_back(llvm::is_contained(names, "stream") ? "cuda_stream" : "stream");
+  return names;
+}
+
 /// The parameters in parentheses; in the template's own types, or in those of the instance.
-std::string parameterList(const Kernel &kernel, bool isTemplate, bool hasDefault) {
+std::string parameterList(const Kernel &kernel, llvm::ArrayRef<std::string> names, bool isTemplate, bool hasDefault) {
   std::string text = "(";
   for (size_t i = 0; i < kernel.parameters.size(); ++i) {
     const Value &parameter = *kernel.parameters[i];
     std::string type = cudaName(parameter.type);
-    const std::string symbol = i < kernel.parameterTypeSymbols.size() ? kernel.parameterTypeSymbols[i] : "";
+    const std::string &symbol = kernel.parameterTypeSymbols[i];
     if (isTemplate && !symbol.empty()) {
       type = symbol;
       if (parameter.type.isPointer())
         type = (parameter.type.isConstPointee() ? "const " : "") + type + "*";
     }
-    text += type + " " + parameter.name + ", ";
+    text += type + " " + names[i] + ", ";
   }
-  return text + "cudaStream_t stream" + (hasDefault ? " = nullptr)" : ")");
-}
-
-std::string streamName(const Kernel &kernel) {
-  const bool isTaken = llvm::any_of(kernel.parameters, [](const auto &parameter) { return parameter->name == "stream"; });
-  return isTaken ? "cuda_stream" : "stream";
+  return text + "cudaStream_t " + names.back() + (hasDefault ? " = nullptr)" : ")");
 }
 
 /// One condition for each written parameter: its base is another parameter's, too.
-std::vector<std::string> sharedBases(const Kernel &kernel) {
+std::vector<std::string> sharedBases(const Kernel &kernel, const ScalarLowering &scalars) {
   std::vector<std::string> conditions;
   for (const auto &written : kernel.parameters) {
     if (!written->type.isPointer() || !kernel.isWritten(written.get()))
@@ -53,13 +57,14 @@ std::vector<std::string> sharedBases(const Kernel &kernel) {
       if (other == written || !other->type.isPointer() || isEarlierWritten)
         continue;
       const bool sameElement = other->type.elementType() == written->type.elementType();
-      const auto cast = [&](const std::string &name) {
+      const auto base = [&](const Value *pointer) {
+        const std::string name = scalars.nameOf(pointer).str();
         return sameElement ? name : "static_cast<const void*>(" + name + ")";
       };
-      equal.push_back(cast(written->name) + " == " + cast(other->name));
+      equal.push_back(base(written.get()) + " == " + base(other.get()));
     }
     if (!equal.empty())
-      conditions.push_back(written->name + " != nullptr && " +
+      conditions.push_back(scalars.nameOf(written.get()).str() + " != nullptr && " +
                            (equal.size() > 1 ? "(" + llvm::join(equal, " || ") + ")" : equal.front()));
   }
   return conditions;
@@ -91,24 +96,26 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
             " (cudaErrorInvalidValue if a base is shared).\n";
 
   if (kernel.templateArguments.empty())
-    return text + "cudaError_t " + kernel.name + parameterList(kernel, false, true) + ";\n";
+    return text + "cudaError_t " + kernel.name + parameterList(kernel, parameterNames(kernel), false, true) + ";\n";
   std::vector<std::string> parameters;
   for (const TemplateArgument &argument : kernel.templateArguments)
     parameters.push_back(argument.parameterKind + " " + argument.name);
   text += "template <" + llvm::join(parameters, ", ") + ">\ncudaError_t " + kernel.name +
-          parameterList(kernel, true, true) + ";\n";
+          parameterList(kernel, parameterNames(kernel), true, true) + ";\n";
   for (const Kernel *instance : instances)
-    text += "\ntemplate <>\ncudaError_t " + kernel.name + argumentList(*instance) + parameterList(*instance, false, false) + ";\n";
+    text += "\ntemplate <>\ncudaError_t " + kernel.name + argumentList(*instance) + parameterList(*instance, parameterNames(*instance), false, false) + ";\n";
   return text;
 }
 
 std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude) {
+  // A parameter whose name the launcher needs for something else gets another one here; the header keeps the user's.
   NameTable names;
   ScalarLowering scalars;
-  for (const auto &parameter : kernel.parameters) {
-    names.unique(parameter->name);
-    scalars.setName(parameter.get(), parameter->name);
-  }
+  std::vector<std::string> parameters;
+  for (const std::string &name : parameterNames(kernel))
+    parameters.push_back(names.unique(name));
+  for (size_t i = 0; i < kernel.parameters.size(); ++i)
+    scalars.setName(kernel.parameters[i].get(), parameters[i]);
   Block body;
   for (const TemplateArgument &argument : kernel.templateArguments)
     if (argument.value) {
@@ -128,7 +135,7 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
   for (const std::string &count : programs)
     empty.push_back(count + " <= 0");
   body.line("if (" + llvm::join(empty, " || ") + ") return cudaSuccess");
-  for (const std::string &condition : sharedBases(kernel))
+  for (const std::string &condition : sharedBases(kernel, scalars))
     body.line("if (" + condition + ") return cudaErrorInvalidValue");
 
   std::string grid = "dim3(unsigned(" + programs[0] + "))";
@@ -181,14 +188,14 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
   }
   prelude.insert("launch");
   std::string call = "return launch(" + kernelExpr + ", " + grid + ", " + std::to_string(32 * kernel.warps) + ", " +
-                     std::to_string(kernel.sharedBytes) + ", " + streamName(kernel);
-  for (const auto &parameter : kernel.parameters)
-    call += ", " + parameter->name;
+                     std::to_string(kernel.sharedBytes) + ", " + parameters.back();
+  for (const std::string &parameter : llvm::ArrayRef(parameters).drop_back())
+    call += ", " + parameter;
   body.line(call + ")");
   pruneUnusedDeclarations(body.statements);
 
   std::string text = kernel.templateArguments.empty() ? "" : "template <>\n";
-  return text + "cudaError_t " + kernel.name + argumentList(kernel) + parameterList(kernel, false, false) + " {\n" +
+  return text + "cudaError_t " + kernel.name + argumentList(kernel) + parameterList(kernel, parameters, false, false) + " {\n" +
          printStatements(body.statements, 1) + "}\n";
 }
 

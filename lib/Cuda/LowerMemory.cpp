@@ -79,7 +79,7 @@ std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
       masked = llvm::isMask_32(mask) ? masked % (int64_t(mask) + 1) : Expr::binary("&", masked, Expr::integer(mask));
     return Expr::binary("==", masked, Expr::integer(0));
   };
-  return Expr::conjunction(condition("lane", layout.laneBases()), condition("warp", layout.warpBases()));
+  return Expr::conjunction(condition(laneName, layout.laneBases()), condition(warpName, layout.warpBases()));
 }
 
 void KernelLowering::lowerStore(const Op &op, Block &block) {

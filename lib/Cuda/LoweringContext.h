@@ -142,6 +142,8 @@ private:
   const ir::Kernel &kernel;
   std::set<std::string> &prelude;
   NameTable names;
+  /// What CUDA's thread index, lane and warp are called: "thread", "lane", "warp" unless the user has these.
+  std::string threadName, laneName, warpName;
   ScalarLowering scalars;
   /// Declarations at the start of the kernel: template constants, thread coordinates; and where shared tiles lie.
   Block prologue, sharedPrologue;

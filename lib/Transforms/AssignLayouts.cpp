@@ -69,6 +69,7 @@ private:
   }
 
   bool checkExtents() {
+    bool areAllPowers = true;
     forEachOp(kernel.body, [&](const Op &op) {
       if (!op.result || !op.result->type.isTile())
         return;
@@ -80,8 +81,9 @@ private:
       }
       if (!arePowers)
         diags.report(Diagnostic::extentNotPowerOfTwo, op.range, extents);
+      areAllPowers &= arePowers;
     });
-    return !diags.hasErrors();
+    return areAllPowers;
   }
 
   // ---- what an access wants ----
