@@ -11,13 +11,38 @@ using namespace ir;
 
 namespace {
 
+/// `text` in lines of at most `width` columns, broken at blanks; lines after the first begin with `indent`.
+std::string wrapped(llvm::StringRef text, size_t width, llvm::StringRef indent) {
+  std::string result;
+  while (text.size() > width) {
+    size_t blank = text.rfind(' ', width);
+    if (blank == llvm::StringRef::npos || blank == 0)
+      break;
+    result += text.take_front(blank).str() + "\n" + indent.str();
+    text = text.drop_front(blank + 1);
+    width = 116 - indent.size();
+  }
+  return result + text.str();
+}
+
 std::string comment(llvm::StringRef text) {
   std::string result;
   llvm::SmallVector<llvm::StringRef, 16> lines;
   text.rtrim('\n').split(lines, '\n');
-  for (llvm::StringRef line : lines)
-    result += line.empty() ? "//\n" : "// " + line.str() + "\n";
+  for (llvm::StringRef line : lines) {
+    llvm::SmallVector<llvm::StringRef, 4> parts;
+    const std::string broken = wrapped(line, 116, line.starts_with("  ") ? "    " : "  ");
+    llvm::StringRef(broken).split(parts, '\n');
+    for (llvm::StringRef part : parts)
+      result += part.empty() ? "//\n" : "// " + part.str() + "\n";
+  }
   return result;
+}
+
+/// What the comments call the coordinates within a tile.
+llvm::ArrayRef<std::string> indexNames() {
+  static const std::string names[] = {"I", "J", "K", "L", "M", "N"};
+  return names;
 }
 
 std::string join(llvm::ArrayRef<std::string> items, llvm::StringRef separator) { return llvm::join(items, separator); }
@@ -57,10 +82,12 @@ std::string KernelLowering::describeAssumptions() const {
   const std::string aligned = (bases.empty() ? "" : join(bases, ", ") + " and ") + last + (bases.empty() ? " is " : " are ") +
                               (sameBytes ? std::to_string(bytes) + "-byte aligned" : "aligned to their vectors");
   conditions.insert(conditions.begin(), aligned);
-  return join(conditions, ", ");
+  const std::string end = conditions.back();
+  conditions.pop_back();
+  return conditions.empty() ? end : join(conditions, ", ") + " and " + end;
 }
 
-/// F in words: "(warp + 4 * r, 4 * lane + 128 * c + i), r < 4, c < 2, i < 4".
+/// F in words: "(I, J) = (warp + 4 * r, 4 * lane + 128 * c + i), r < 4, c < 2, i < 4".
 std::string KernelLowering::describeCoordinates(const Value &tile) const {
   const std::vector<Digit> digits = digitsOf(tile);
   const Position position = positionOf(digits, tile.type.rank());
@@ -69,7 +96,9 @@ std::string KernelLowering::describeCoordinates(const Value &tile) const {
     axes.push_back((threadExpr(*tile.layout, axis) + registerOffset(position, axis)).str());
   for (const Digit &digit : digits)
     ranges.push_back(digit.name + " < " + std::to_string(digit.count));
-  const std::string coordinates = tile.type.rank() == 1 ? axes.front() : "(" + join(axes, ", ") + ")";
+  const std::string names = join(llvm::ArrayRef(indexNames()).take_front(axes.size()), ", ");
+  const std::string coordinates =
+      axes.size() == 1 ? names + " = " + axes.front() : "(" + names + ") = (" + join(axes, ", ") + ")";
   return coordinates + (ranges.empty() ? "" : ", " + join(ranges, ", "));
 }
 
@@ -82,14 +111,11 @@ std::string KernelLowering::describeAccess(const Op &access) const {
   std::string text = llvm::formatv("{0} {1}: element {2}", isLoad ? "load" : "store", base, describeCoordinates(tile));
   if (!isLoad)
     if (const auto replica = firstReplica(*tile.layout))
-      text += " where " + replica->str();
-  static constexpr const char *coordinates[4][4] = {
-      {"element"}, {"row", "col"}, {"batch", "row", "col"}, {"outer", "batch", "row", "col"}};
+      text += ", by threads with " + replica->str();
   Expr address = scalars.lower(map.base) + scalars.lower(map.rest);
   std::vector<std::string> guards;
   for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
-    const Expr name = Expr::name(map.axes.size() <= 4 ? coordinates[map.axes.size() - 1][axis] : "coordinate");
-    const Expr logical = scalars.lower(map.axes[axis].offset) + name;
+    const Expr logical = scalars.lower(map.axes[axis].offset) + Expr::name(indexNames()[axis]);
     address = address + logical * scalars.lower(map.axes[axis].stride);
     if (map.axes[axis].lower)
       guards.push_back(Expr::binary(">=", logical, scalars.lower(*map.axes[axis].lower)).str());
@@ -98,11 +124,10 @@ std::string KernelLowering::describeAccess(const Op &access) const {
   }
   text += "\n  at " + address.str() + "\n ";
   const int64_t bytes = access.plan->width * byteSize(tile.type.elementType());
-  text += access.plan->width == 1 ? " one element an access"
-                                  : llvm::formatv(" {0} bytes an access if tuned", bytes).str();
+  text += access.plan->width == 1 ? " one element an access" : llvm::formatv(" {0}-byte vectors if tuned", bytes).str();
   text += guards.empty() ? "; all elements exist" : "; where " + join(guards, " and ");
   if (isLoad && !guards.empty())
-    text += ", else " + (access.padding ? scalars.lower(access.padding) : zero(tile.type.elementType())).str();
+    text += ", else " + (access.padding ? scalars.lower(access.padding).str() : "0");
   return text + "\n";
 }
 
@@ -116,7 +141,7 @@ std::string KernelLowering::describeKernel() {
                         kernel.warps == 1 ? "warp" : "warps",
                         kernel.sharedBytes ? std::to_string(kernel.sharedBytes) + " bytes" : "none");
   if (hasVariants(kernel))
-    text += "Tuned if " + describeAssumptions() + "; otherwise single elements.\n";
+    text += "Tuned if " + describeAssumptions() + "; otherwise, and where a limit cuts a vector, single elements are accessed.\n";
   text += "\n";
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.isGlobalAccess())

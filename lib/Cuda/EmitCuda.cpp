@@ -41,10 +41,9 @@ std::string printPrelude(const std::set<std::string> &names) {
   }
   std::string result;
   if (!hardware.empty())
-    result += "#ifndef TILETRANS_HOSTCUDA\nnamespace {\n\n" + hardware + "\n}  // namespace\n#endif\n\n";
-  if (!portable.empty())
-    result += "namespace {\n\n" + portable + "\n}  // namespace\n\n";
-  return result;
+    result += "#ifndef TILETRANS_HOSTCUDA\n// hostcuda, which runs this file on the CPU, has its own versions of these.\n\n" +
+              hardware + "\n#endif\n\n";
+  return result + portable + (portable.empty() ? "" : "\n");
 }
 
 bool usesElement(const Module &module, ElementType element) {
@@ -88,8 +87,7 @@ CudaFiles emitCuda(const Module &module, const Target &target, llvm::StringRef h
 
   CudaFiles files;
   files.source = banner(module, &target) + "#include \"" + headerName.str() + "\"\n\n#include <cuda_runtime.h>\n\n";
-  files.source += printPrelude(prelude);
-  files.source += "namespace {\n\n" + kernels + "}  // namespace\n" + launchers;
+  files.source += "namespace {\n\n" + printPrelude(prelude) + kernels + "}  // namespace\n" + launchers;
 
   files.header = banner(module, nullptr) + "#pragma once\n\n";
   if (usesElement(module, ElementType::BF16))

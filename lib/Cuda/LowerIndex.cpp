@@ -140,9 +140,11 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
     // The narrowest of lane, warp and thread that has the bits [first, last).
     const unsigned laneBits = Layout::laneBits;
     const bool isInLane = last <= laneBits, isInWarp = first >= laneBits;
-    Expr index = Expr::name(isInLane ? laneName : isInWarp ? warpName : threadName);
-    const unsigned begin = isInWarp ? first - laneBits : first, end = isInWarp ? last - laneBits : last;
-    const unsigned width = isInLane ? laneBits : isInWarp ? unsigned(steps.size()) - laneBits : unsigned(steps.size());
+    // Part of a lane is written with the thread's index, which the other axis is likely to use as well.
+    const bool isLane = isInLane && last == laneBits, isWarp = isInWarp;
+    Expr index = Expr::name(isLane ? laneName : isWarp ? warpName : threadName);
+    const unsigned begin = isWarp ? first - laneBits : first, end = isWarp ? last - laneBits : last;
+    const unsigned width = isLane ? laneBits : isWarp ? unsigned(steps.size()) - laneBits : unsigned(steps.size());
     index = index / (int64_t(1) << begin);
     if (end < width)
       index = index % (int64_t(1) << (end - begin));
@@ -152,33 +154,38 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
   return sum;
 }
 
-/// "b_" where the first access to global memory in this layout goes to parameter b; nothing if there is none.
-std::string KernelLowering::servedMemory(const Layout &layout) const {
-  std::string served;
+/// What a coordinate of `layout` is called: `word` where this is the first layout that has one, and the user has no such
+/// name; else with "load_", "store_" or the accessed parameter's name in front.
+std::string KernelLowering::coordinateName(const std::string &word, const Layout &layout) {
+  const Op *access = nullptr;
+  bool isUsers = false;
   forEachOp(kernel.body, [&](const Op &op) {
-    if (!op.isGlobalAccess() || !served.empty())
-      return;
-    const Value &tile = op.kind == OpKind::Load ? *op.result : *op.stored;
-    if (*tile.layout == layout)
-      served = scalars.lower(op.map->base).str() + "_";
+    isUsers |= (op.result && op.result->name == word) || (op.counter && op.counter->name == word) ||
+               (op.variable && op.variable->name == word);
+    if (!access && op.isGlobalAccess() && *(op.kind == OpKind::Load ? *op.result : *op.stored).layout == layout)
+      access = &op;
   });
-  return served;
+  const bool isFirst = !llvm::is_contained(coordinateWords, word);
+  coordinateWords.push_back(word);
+  if (isUsers && access)
+    return names.unique(scalars.lower(access->map->base).str() + "_" + word);
+  if (isFirst || !access)
+    return names.unique(word);
+  return names.unique((access->kind == OpKind::Load ? "load_" : "store_") + word);
 }
 
 Expr KernelLowering::threadCoordinate(const Value &tile, unsigned axis) {
   const Expr expr = threadExpr(*tile.layout, axis);
   if (expr.isAtom())
     return expr;
-  std::string &name = coordinateNames[expr.str()];
+  static const std::map<std::string, std::string> words = {
+      {"r", "row"}, {"c", "col"}, {"b", "batch"}, {"a", "outer"}, {"part", "first"}};
+  const auto found = words.find(axisNames(tile)[axis]);
+  const std::string word = found == words.end() ? "coordinate" : found->second;
+  // A row and a column that are computed alike are still two things.
+  std::string &name = coordinateNames[word + " = " + expr.str()];
   if (name.empty()) {
-    static const std::map<std::string, std::string> words = {
-        {"r", "row"}, {"c", "col"}, {"b", "batch"}, {"a", "outer"}, {"part", "first"}};
-    const auto word = words.find(axisNames(tile)[axis]);
-    const std::string plain = word == words.end() ? "coordinate" : word->second;
-    // A second layout's coordinates are named after the memory that it serves.
-    const bool isFirst = !llvm::is_contained(coordinateWords, plain);
-    coordinateWords.push_back(plain);
-    name = names.unique(isFirst ? plain : servedMemory(*tile.layout) + plain);
+    name = coordinateName(word, *tile.layout);
     prologue.declare(name, "const unsigned " + name + " = " + expr.str());
   }
   return Expr::name(name);

@@ -67,8 +67,10 @@ void KernelLowering::lowerPrologue() {
   for (const Assumption &assumption : kernel.assumptions)
     if (assumption.kind == Assumption::Kind::IsOne)
       ones += scalars.lower(assumption.expr).str() + " = ";
-  if (!ones.empty())
+  if (!ones.empty()) {
+    prologue.comment("The launcher has checked it; the compiler may fold it.");
     prologue.line("if constexpr (kTuned) " + ones + "1");
+  }
   prologue.blank();
   prologue.declare(threadName, "const unsigned " + threadName + " = threadIdx.x");
   prologue.declare(laneName, "const unsigned " + laneName + " = threadIdx.x % 32");
@@ -103,8 +105,8 @@ void KernelLowering::commentLanes(const Op &op, Block &block) {
   if (op.kind != OpKind::Reduce || op.scope != ReduceScope::Lanes)
     return;
   block.blank();
-  block.comment(op.laneCount == 32 ? "The lanes of a warp hold parts of each sum."
-                                   : "Groups of " + std::to_string(op.laneCount) + " lanes hold parts of each sum.");
+  block.comment("Add up the partial sums of the " + std::to_string(op.laneCount) +
+                (op.laneCount == 32 ? " lanes of a warp." : " lanes that share an element."));
 }
 
 void KernelLowering::lowerOp(const Op &op, Block &block) {

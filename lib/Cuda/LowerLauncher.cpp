@@ -101,7 +101,7 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
   for (const TemplateArgument &argument : kernel.templateArguments)
     parameters.push_back(argument.parameterKind + " " + argument.name);
   text += "template <" + llvm::join(parameters, ", ") + ">\ncudaError_t " + kernel.name +
-          parameterList(kernel, parameterNames(kernel), true, true) + ";\n";
+          parameterList(kernel, parameterNames(kernel), true, true) + " = delete;\n";
   for (const Kernel *instance : instances)
     text += "\ntemplate <>\ncudaError_t " + kernel.name + argumentList(*instance) + parameterList(*instance, parameterNames(*instance), false, false) + ";\n";
   return text;
@@ -145,17 +145,17 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
     body.blank();
     std::string folded = programs[1];
     if (programs.size() == 3) {
-      body.comment("CUDA's y and z have 16 bits each: axes 1 and 2 are spread over both.");
+      body.comment("The grid's y and z are at most 65535 each: axes 1 and 2 are spread evenly over both.");
       body.line("if (" + programs[1] + " > int64_t(65535) * 65535 / " + programs[2] +
                 ") return cudaErrorInvalidConfiguration");
       folded = names.unique("programs_1_2");
       body.line("const int64_t " + folded + " = " + programs[1] + " * " + programs[2]);
     } else {
-      body.comment("CUDA's y and z have 16 bits each: axis 1 is spread over both.");
+      body.comment("The grid's y and z are at most 65535 each: axis 1 is spread evenly over both.");
     }
     const std::string y = names.unique("grid_y"), z = names.unique("grid_z");
-    body.line("const int64_t " + y + " = " + folded + " < 65535 ? " + folded + " : 65535");
-    body.line("const int64_t " + z + " = (" + folded + " + " + y + " - 1) / " + y);
+    body.line("const int64_t " + z + " = (" + folded + " + 65535 - 1) / 65535");
+    body.line("const int64_t " + y + " = (" + folded + " + " + z + " - 1) / " + z);
     body.line("if (" + programs[0] + " > INT32_MAX || " + z + " > 65535) return cudaErrorInvalidConfiguration");
     grid = "dim3(unsigned(" + programs[0] + "), unsigned(" + y + "), unsigned(" + z + "))";
   }

@@ -156,7 +156,8 @@ std::string KernelLowering::declareArray(const Value &value, llvm::StringRef wan
 void KernelLowering::materialize(const Value &value, Block &block) {
   const Op &op = *value.definition;
   const bool sums = op.kind == OpKind::Reduce && op.scope == ReduceScope::Registers && op.operands.size() == 1;
-  const std::string name = declareArray(value, suggestName(value), sums ? "{}" : "", block);
+  const std::string start = value.type.isScalar() ? zero(value.type.elementType()).str() : "{}";
+  const std::string name = declareArray(value, suggestName(value), sums ? start : "", block);
   // While it is computed, it is not yet what its own elements are read from.
   arrayNames.erase(&value);
   computeInto(value, name, block);
@@ -167,8 +168,10 @@ void KernelLowering::materialize(const Value &value, Block &block) {
 /// The sum of `partial` over the lanes that hold parts of one element.
 Expr KernelLowering::acrossLanes(const Op &op, const Expr &partial) {
   std::string function = use("warp_sum");
-  if (op.laneCount != 32 || op.laneStep != 1)
+  if (op.laneStep != 1)
     function += "<" + std::to_string(op.laneCount) + ", " + std::to_string(op.laneStep) + ">";
+  else if (op.laneCount != 32)
+    function += "<" + std::to_string(op.laneCount) + ">";
   return Expr::call(function, {partial});
 }
 

@@ -132,8 +132,7 @@ std::string KernelLowering::offsetFunction(const SharedTile &tile) {
   if (!name.empty())
     return name;
   name = names.unique(tile.name + "_offset");
-  static constexpr const char *words[4][4] = {
-      {"element"}, {"row", "col"}, {"batch", "row", "col"}, {"outer", "batch", "row", "col"}};
+  static constexpr const char *words[4][4] = {{"i"}, {"r", "c"}, {"b", "r", "c"}, {"a", "b", "r", "c"}};
   const SharedLayout &layout = tile.layout;
   const unsigned rank = unsigned(layout.shape.size());
   Expr linear = Expr::integer(0);
@@ -154,7 +153,7 @@ std::string KernelLowering::offsetFunction(const SharedTile &tile) {
             ? llvm::formatv("{0} / {1} % {2}", words[1][1 - fastest], from / rowLength, count).str()
             : llvm::formatv("{0} bits of the offset from bit {1} on", swizzle.bits, swizzle.base + swizzle.shift).str();
     comment += llvm::formatv("In each {0} the chunks of {1} elements\nare swizzled: chunk ^= {2} (Swizzle<{3}, {4}, {5}>).",
-                             rank == 2 ? words[1][1 - fastest] : "line", chunk, source, swizzle.bits, swizzle.base,
+                             rank == 2 ? (fastest == 1 ? "row" : "column") : "line", chunk, source, swizzle.bits, swizzle.base,
                              swizzle.shift);
     comment += "\n";
   }
@@ -198,7 +197,7 @@ Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Positi
 void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const Value &tile = *op.operands.front();
   block.blank();
-  block.comment("Other threads go on with " + op.shared->name + ": through shared memory.");
+  block.comment("Exchange " + op.shared->name + " through shared memory: each thread goes on with elements that others hold.");
   declareShared(*op.shared, sharedPrologue);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
@@ -211,7 +210,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
 void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
   const Value &tile = *op.result;
   declareShared(*op.shared, sharedPrologue);
-  const std::string name = declareArray(tile, op.shared->name + "_turned", "", block);
+  const std::string name = declareArray(tile, op.shared->name + "_exchanged", "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr target = arrayElement(name, tile, position);

@@ -78,7 +78,10 @@ Expr literal(ElementType type, int64_t integer, double real) {
   llvm_unreachable("every type has literals");
 }
 
-Expr zero(ElementType type) { return literal(type, 0, 0.0); }
+Expr zero(ElementType type) {
+  const bool isHalf = type == ElementType::F16 || type == ElementType::BF16;
+  return isHalf ? Expr::name(cudaName(type).str() + "{}") : literal(type, 0, 0.0);
+}
 
 namespace {
 

@@ -82,7 +82,7 @@ private:
   /// The coordinate on `axis` of a thread's first element: "col".
   Expr threadCoordinate(const ir::Value &tile, unsigned axis);
   Expr threadExpr(const ir::Layout &layout, unsigned axis) const;
-  std::string servedMemory(const ir::Layout &layout) const;
+  std::string coordinateName(const std::string &word, const ir::Layout &layout);
   /// The part of a coordinate that registers add: "4 * r + i".
   static Expr registerOffset(const Position &position, unsigned axis);
   /// The coordinate as a signed int: "int(row) + 4 * r".
@@ -147,7 +147,7 @@ private:
   ScalarLowering scalars;
   /// Declarations at the start of the kernel: template constants, thread coordinates; and where shared tiles lie.
   Block prologue, sharedPrologue;
-  /// Coordinates that have a name, by their text.
+  /// Coordinates that have a name, by what they are and how they are computed.
   std::map<std::string, std::string> coordinateNames;
   std::vector<std::string> coordinateWords;
   /// Begins of windows that have a name, by their text.

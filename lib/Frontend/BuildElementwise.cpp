@@ -54,6 +54,7 @@ std::optional<OpKind> tileKind(clang::OverloadedOperatorKind op) {
 
 bool isComparison(OpKind kind) { return kind >= OpKind::Lt && kind <= OpKind::Ne; }
 bool isQuotient(OpKind kind) { return kind == OpKind::Div || kind == OpKind::Rem; }
+bool isSigned(ElementType element) { return ir::isInteger(element) && !ir::isUnsigned(element); }
 bool isHalf(ElementType element) { return element == ElementType::F16 || element == ElementType::BF16; }
 
 ElementOperand operandOf(const clang::Expr &expr, const ir::Value &value) {
@@ -102,12 +103,11 @@ ir::Value *KernelBuilder::buildTileBinary(const clang::CXXOperatorCallExpr &call
   if (left->type.isPointer())
     return offsetPointer(left, right, call.getOperator() == clang::OO_Minus, rangeOf(call));
   const ElementOperand leftOperand = operandOf(leftExpr, *left), rightOperand = operandOf(rightExpr, *right);
-  if (leftOperand.isTile && rightOperand.isTile && ir::isInteger(leftOperand.element) &&
-      ir::isInteger(rightOperand.element) &&
-      ir::isUnsigned(leftOperand.element) != ir::isUnsigned(rightOperand.element))
-    places.warn(Diagnostic::mixedSigns, places.token(call.getOperatorLoc()),
-                spellingOf(commonElement(leftOperand, rightOperand)));
-  return elementwise(left, right, commonElement(leftOperand, rightOperand), call);
+  const ElementType common = commonElement(leftOperand, rightOperand);
+  if (leftOperand.isTile && rightOperand.isTile && ir::isUnsigned(common) &&
+      (isSigned(leftOperand.element) || isSigned(rightOperand.element)))
+    places.warn(Diagnostic::mixedSigns, places.token(call.getOperatorLoc()), spellingOf(common));
+  return elementwise(left, right, common, call);
 }
 
 ir::Value *KernelBuilder::buildTileAssignment(const clang::CXXOperatorCallExpr &call) {

@@ -35,6 +35,8 @@ ir::Value *KernelBuilder::assign(ir::Variable *variable, ir::Value *value) {
   // A variable without initialiser learns the names of its extents here.
   if (written.insert(variable).second)
     variable->type = value->type;
+  else
+    changed.insert(variable);
   builder.write(variable, value);
   return value;
 }
@@ -44,8 +46,8 @@ ir::Value *KernelBuilder::readName(const clang::DeclRefExpr &reference) {
   const auto found = bindings.find(decl);
   if (found != bindings.end()) {
     const Binding &binding = found->second;
-    // In front of grid nothing has been assigned: the launcher sees what the local begins with.
-    if (!binding.variable || (!gridCall && isInKernel() && binding.value))
+    // The launcher knows what a local begins with.
+    if (!binding.variable || (!gridCall && binding.value && !changed.contains(binding.variable)))
       return binding.value;
     // Said once a variable.
     if (written.insert(binding.variable).second) {

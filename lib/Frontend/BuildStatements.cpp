@@ -127,7 +127,7 @@ void KernelBuilder::buildLocal(const clang::VarDecl &local) {
   // Another name for a local that changes is that local.
   const clang::ValueDecl *referred = local.getType()->isReferenceType() ? namedLocal(initialiser) : nullptr;
   if (referred && bindings[referred].variable) {
-    bindings[&local] = bindings[referred];
+    bindings[&local] = Binding(bindings[referred]);
     return;
   }
   if (local.getType()->isReferenceType() && !local.getType()->getPointeeType().isConstQualified() &&

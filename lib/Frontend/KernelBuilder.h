@@ -216,6 +216,8 @@ private:
   llvm::DenseSet<const clang::ValueDecl *> refusedLocals;
   /// Variables that have a value by now.
   llvm::DenseSet<const ir::Variable *> written;
+  /// Those that have another one than at first.
+  llvm::DenseSet<const ir::Variable *> changed;
   Values programIds;
   const clang::CallExpr *gridCall = nullptr;
   const clang::CallExpr *optionsCall = nullptr;

@@ -181,7 +181,7 @@ void ParsedDiagnostics::report(clang::ASTContext *context) {
     return !message.isUserPlace;
   });
   // What is wrong inside a system header because of a mistake elsewhere is of no use to the user.
-  const auto isForeign = [](const ParsedMessage &message) { return !message.isUserPlace; };
+  const auto isForeign = [](const ParsedMessage &message) { return !message.isUserPlace && message.place.isValid(); };
   if (!llvm::all_of(messages, isForeign))
     llvm::erase_if(messages, isForeign);
   else if (!messages.empty())

@@ -31,7 +31,7 @@ Layout::Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lane
     : registers(std::move(registers)), lanes(std::move(lanes)), warps(std::move(warps)), extents(std::move(extents)) {}
 
 Layout Layout::blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
-                       unsigned warps) {
+                       unsigned warps, unsigned withoutWarps) {
   Layout layout;
   layout.extents.assign(shape.begin(), shape.end());
   // covered[axis]: coordinates below it are already told apart.
@@ -61,11 +61,13 @@ Layout Layout::blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> o
 
   // Warps on the slower axes first, so that a reduction along the fastest axis stays within a warp.
   const unsigned warpBits = llvm::Log2_32(warps);
-  for (unsigned axis : llvm::drop_begin(order))
-    while (layout.warps.size() < warpBits && isLeft(axis))
+  const auto takeWarps = [&](unsigned axis) {
+    while (layout.warps.size() < warpBits && isLeft(axis) && !(withoutWarps >> axis & 1))
       layout.warps.push_back(takeBit(axis));
-  while (layout.warps.size() < warpBits && isLeft(fastest))
-    layout.warps.push_back(takeBit(fastest));
+  };
+  for (unsigned axis : llvm::drop_begin(order))
+    takeWarps(axis);
+  takeWarps(fastest);
   layout.warps.resize(warpBits, Coordinates(shape.size(), 0));
 
   for (unsigned axis : order)

@@ -8,6 +8,7 @@
 // The largest access is laid out first, as its memory wants it: vectors along the contiguous axis, neighbouring lanes
 // beside each other. Layouts then spread from it to everything that is computed with it. What is still without a layout
 // starts again with the next largest access.
+#include "tiletrans/Analysis/ReducedAxes.h"
 #include "tiletrans/Transforms/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -37,7 +38,7 @@ llvm::SmallVector<int64_t, 3> extentsOf(const Type &type) {
 
 class LayoutAssignment {
 public:
-  LayoutAssignment(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags) {}
+  LayoutAssignment(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), reducedAxes(kernel) {}
 
   void run() {
     collect();
@@ -59,8 +60,6 @@ private:
     forEachOp(kernel.body, [&](Op &op) {
       if (op.isGlobalAccess())
         accesses.push_back(&op);
-      if (op.kind == OpKind::Reduce)
-        reductions.push_back(&op);
     });
     llvm::stable_sort(accesses, [](const Op *left, const Op *right) {
       const auto rank = [](const Op *op) { return std::pair(-tileOf(*op)->type.elementCount(), op->kind == OpKind::Store); };
@@ -115,22 +114,15 @@ private:
 
   /// Vectors along the contiguous axis, and lanes beside each other for `segmentBytes` of it. A tile that changes
   /// threads through shared memory wants one segment, so that both sides of the exchange spread over the banks;
-  /// otherwise lanes cover the whole axis.
+  /// otherwise lanes cover the whole axis. Elements that a reduction combines stay within a warp.
   Layout wantedLayout(const Op &access, int64_t segmentBytes) const {
     const Type &type = tileOf(access)->type;
     return Layout::blocked(extentsOf(type), axisOrder(access), vectorWidth(),
-                           segmentBytes / byteSize(type.elementType()), kernel.warps);
+                           segmentBytes / byteSize(type.elementType()), kernel.warps,
+                           reducedAxes.of(tileOf(access)));
   }
 
   // ---- warps ----
-
-  /// Whether elements that one reduction combines would lie in several warps.
-  bool reducesAcrossWarps(const Layout &layout, llvm::ArrayRef<int64_t> extents) const {
-    return llvm::any_of(reductions, [&](const Op *reduction) {
-      return extentsOf(reduction->operands.front()->type) == llvm::SmallVector<int64_t, 3>(extents) &&
-             llvm::any_of(layout.warpBases(), [&](const Coordinates &basis) { return basis[reduction->axis] != 0; });
-    });
-  }
 
   bool chooseWarps() {
     if (const int asked = kernel.options.warps) {
@@ -150,8 +142,8 @@ private:
       const bool isIdle = llvm::any_of(layout.warpBases(), [](const Coordinates &basis) {
         return llvm::all_of(basis, [](int32_t coordinate) { return coordinate == 0; });
       });
-      if (!isIdle && !reducesAcrossWarps(layout, layout.shape()))
-        return true;
+      if (!isIdle)
+        break;
     }
     return true;
   }
@@ -226,7 +218,8 @@ private:
       llvm::SmallVector<unsigned, 3> order;
       for (unsigned axis = op.result->type.rank(); axis-- > 0;)
         order.push_back(axis);
-      assign(op.result.get(), Layout::blocked(extentsOf(op.result->type), order, 1, wholeAxis, kernel.warps));
+      assign(op.result.get(), Layout::blocked(extentsOf(op.result->type), order, 1, wholeAxis, kernel.warps,
+                                               reducedAxes.of(op.result.get())));
     });
   }
 
@@ -319,7 +312,8 @@ private:
 
   Kernel &kernel;
   Diagnostics &diags;
-  std::vector<Op *> accesses, reductions;
+  analysis::ReducedAxes reducedAxes;
+  std::vector<Op *> accesses;
   llvm::SmallVector<Value *, 16> assigned;
 };
 

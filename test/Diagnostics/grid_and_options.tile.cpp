@@ -29,6 +29,12 @@ TILE_KERNEL void early_load(const float *x, index_t n) {
   grid(n);
 }
 
+TILE_KERNEL void changed_extent(index_t n) {
+  index_t before = n++;
+  // CHECK: [[#@LINE+1]]:8: error: the launcher cannot compute this extent of the grid
+  grid(n);
+}
+
 TILE_KERNEL void second_grid(index_t n) {
   grid(n);
   // CHECK: [[#@LINE+1]]:3: error: 'grid' is called a second time; a kernel calls it once

@@ -23,10 +23,11 @@ public:
 
   /// The blocked layout of a tile of extents `shape`, whose axes `order` lists from the fastest: along the fastest axis
   /// vectors of `vector` elements in registers, then lanes until `segment` elements are covered; the other lanes along
-  /// the next axes; warps along the axes other than the fastest first; what is left over becomes registers. Lanes and
-  /// warps for which nothing is left replicate.
+  /// the next axes; warps along the axes other than the fastest first, but not along the axes in the set
+  /// `withoutWarps` (bit k: axis k); what is left over becomes registers. Lanes and warps for which nothing is left
+  /// replicate.
   static Layout blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
-                        unsigned warps);
+                        unsigned warps, unsigned withoutWarps = 0);
 
   Layout() = default;
   Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lanes, std::vector<Coordinates> warps,

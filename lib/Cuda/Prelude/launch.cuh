@@ -15,5 +15,5 @@ cudaError_t launch(void (*kernel)(Parameters...), dim3 grid, int threads, size_t
   config.blockDim = dim3(threads);
   config.dynamicSmemBytes = shared_bytes;
   config.stream = stream;
-  return cudaLaunchKernelEx(&config, kernel, Parameters(arguments)...);
+  return cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...);
 }
