@@ -46,8 +46,10 @@ template <class T>
 std::vector<T> noise(std::size_t count) {
   std::vector<T> values(count);
   for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t bits = 0x7fc07e00u + std::uint32_t(i * 7 % 0x1ff) * 0x10001u;
-    std::memcpy(static_cast<void*>(&values[i]), &bits, sizeof(T));
+    const std::uint32_t word = 0x7fc07e00u + std::uint32_t(i * 7 % 0x1ff) * 0x10001u;
+    const std::uint32_t bits[2] = {word, word};
+    static_assert(sizeof(T) <= sizeof(bits));
+    std::memcpy(static_cast<void*>(&values[i]), bits, sizeof(T));
   }
   return values;
 }

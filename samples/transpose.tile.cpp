@@ -1,9 +1,10 @@
 #include <tile/tile.h>
 using namespace tile;
 
-// b[c, r] = a[r, c] for r < m and c < n; a and b are row-major. Two ways to cut the work into programs. Both address
-// memory by pointer tiles, and read each tile along the rows of a and write it along the rows of b.
+// Two ways to cut one transposition into programs. Both address memory by pointer tiles, and read each tile along the
+// rows of a and write it along the rows of b.
 
+// b[c, r] = a[r, c] for r < m and c < n; a is row-major m x n, b is row-major n x m.
 // A program for each BM x BN tile of a.
 template <class T, int BM, int BN, int WARPS>
 TILE_KERNEL void transpose_by_input(const T* a, T* b, index_t m, index_t n) {
@@ -18,6 +19,7 @@ TILE_KERNEL void transpose_by_input(const T* a, T* b, index_t m, index_t n) {
 TILE_INSTANTIATE(transpose_by_input<float, 64, 64, 16>);
 TILE_INSTANTIATE(transpose_by_input<f16, 128, 64, 16>);
 
+// b[c, r] = a[r, c] for r < m and c < n; a is row-major m x n, b is row-major n x m.
 // A program for each BN x BM tile of b: u counts its rows, which are columns of a, and v its columns.
 template <class T, int BM, int BN, int WARPS>
 TILE_KERNEL void transpose_by_output(const T* a, T* b, index_t m, index_t n) {

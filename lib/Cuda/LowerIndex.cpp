@@ -43,6 +43,9 @@ std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef
     for (size_t earlier = 0; earlier < i; ++earlier)
       if (digits[earlier].name == digits[i].name)
         digits[i].name += "2";
+  for (Digit &digit : digits)
+    if (const auto known = digitNames.find(digit.name); known != digitNames.end())
+      digit.name = known->second;
   return digits;
 }
 
@@ -158,16 +161,13 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
 /// name; else with "load_", "store_" or the accessed parameter's name in front.
 std::string KernelLowering::coordinateName(const std::string &word, const Layout &layout) {
   const Op *access = nullptr;
-  bool isUsers = false;
   forEachOp(kernel.body, [&](const Op &op) {
-    isUsers |= (op.result && op.result->name == word) || (op.counter && op.counter->name == word) ||
-               (op.variable && op.variable->name == word);
     if (!access && op.isGlobalAccess() && *(op.kind == OpKind::Load ? *op.result : *op.stored).layout == layout)
       access = &op;
   });
   const bool isFirst = !llvm::is_contained(coordinateWords, word);
   coordinateWords.push_back(word);
-  if (isUsers && access)
+  if (userNames.contains(word) && access)
     return names.unique(scalars.lower(access->map->base).str() + "_" + word);
   if (isFirst || !access)
     return names.unique(word);
@@ -353,8 +353,15 @@ void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &bl
   };
   Expr address = scalars.lower(map.base) + scalars.lower(atEntry(map.rest));
   for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
-    const Expr first = offsetExpr(atEntry(map.axes[axis].offset)) + threadCoordinate(tile, axis);
-    address = address + first * strideExpr(map.axes[axis].stride);
+    const AffineExpr offset = atEntry(map.axes[axis].offset);
+    const AffineExpr &stride = map.axes[axis].stride;
+    Expr thread = threadCoordinate(tile, axis);
+    // Thread coordinates are unsigned: they must not meet numbers that could make the result negative or large.
+    const bool isNegative = offset.asConstant().value_or(0) < 0;
+    if ((isNegative || stride.asConstant().value_or(1) != 1) && !thread.isNumber(0))
+      thread = Expr::call("int64_t", {thread});
+    const Expr first = offsetExpr(offset) + thread;
+    address = address + first * strideExpr(stride);
   }
   const std::string name = names.unique(scalars.lower(map.base).str() + "_ptr");
   pointerNames[&access] = name;

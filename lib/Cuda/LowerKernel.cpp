@@ -15,6 +15,18 @@ KernelLowering::KernelLowering(const Kernel &kernel, std::set<std::string> &prel
   for (const TemplateArgument &argument : kernel.templateArguments)
     if (argument.value)
       scalars.setName(argument.value, names.unique(argument.name));
+  forEachOp(kernel.body, [&](const Op &op) {
+    for (const std::string *name : {op.result ? &op.result->name : nullptr, op.counter ? &op.counter->name : nullptr,
+                                    op.variable ? &op.variable->name : nullptr})
+      if (name)
+        userNames.insert(*name);
+  });
+  // Counters over registers run inside of everything: no name of the user's may mean something else there.
+  for (const char *letter : {"i", "part", "a", "b", "r", "c"})
+    for (const char *number : {"", "2"}) {
+      const std::string digit = std::string(letter) + number;
+      digitNames[digit] = names.unique(userNames.contains(digit) ? "reg_" + digit : digit);
+    }
   threadName = names.unique("thread");
   laneName = names.unique("lane");
   warpName = names.unique("warp");
@@ -66,7 +78,7 @@ void KernelLowering::lowerPrologue() {
   std::string ones;
   for (const Assumption &assumption : kernel.assumptions)
     if (assumption.kind == Assumption::Kind::IsOne)
-      ones += scalars.lower(assumption.expr).str() + " = ";
+      ones += scalars.nameOf(assumption.expr.terms().front().factors.front()).str() + " = ";
   if (!ones.empty()) {
     prologue.comment("The launcher has checked it; the compiler may fold it.");
     prologue.line("if constexpr (kTuned) " + ones + "1");
@@ -214,8 +226,14 @@ void KernelLowering::nameScalar(const Op &op, Block &block) {
   const Value &value = *op.result;
   if (scalars.hasName(&value))
     return;
-  if (op.kind == OpKind::ReadVariable) {
+  if (op.kind == OpKind::ReadVariable && !needsCopy(op)) {
     scalars.setName(&value, variableNames[op.variable]);
+    return;
+  }
+  if (op.kind == OpKind::ReadVariable) {
+    const std::string name = names.unique(suggestName(value));
+    scalars.setName(&value, name);
+    block.declare(name, "const " + cudaName(value.type) + " " + name + " = " + variableNames[op.variable]);
     return;
   }
   if (value.name.empty() || op.kind == OpKind::Constant)
@@ -281,7 +299,6 @@ void KernelLowering::lowerWrite(const Op &op, Block &block) {
     return;
   }
   commentLanes(*value.definition, block);
-  materializeReadersOf(*op.variable, op, block);
   const bool isZero = value.definition->kind == OpKind::Splat && value.definition->operands.front()->definition &&
                       value.definition->operands.front()->definition->kind == OpKind::Constant &&
                       element(value, Position(value.type.rank())).str() == zero(value.type.elementType()).str();

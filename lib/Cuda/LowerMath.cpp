@@ -7,21 +7,6 @@ namespace tiletrans::cuda {
 
 using namespace ir;
 
-namespace {
-
-/// Whether `op` stands in front of `other` in their common body.
-bool isBefore(const Op &op, const Op &other) {
-  for (const auto &candidate : *other.parent) {
-    if (candidate.get() == &other)
-      return false;
-    if (candidate.get() == &op)
-      return true;
-  }
-  return false;
-}
-
-} // namespace
-
 unsigned KernelLowering::countUses(const Value *value) const {
   unsigned uses = 0;
   forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), value)); });
@@ -32,20 +17,22 @@ bool KernelLowering::isInlined(const Value &value) const {
   if (arrayNames.count(&value))
     return false;
   const Op &op = *value.definition;
+  // What shared memory takes in vectors has to be an array.
+  bool isStaged = false;
+  forEachOp(kernel.body, [&](const Op &user) {
+    isStaged |= user.kind == OpKind::StoreShared && user.plan->width > 1 && user.operands.front() == &value;
+  });
+  if (isStaged)
+    return false;
   switch (classOf(op.kind)) {
-  case OpClass::Elementwise: {
-    // What shared memory takes in vectors has to be an array.
-    bool isStaged = false;
-    forEachOp(kernel.body, [&](const Op &user) {
-      isStaged |= user.kind == OpKind::StoreShared && user.plan->width > 1 && user.operands.front() == &value;
-    });
-    return countUses(&value) <= 1 && !isStaged;
-  }
+  case OpClass::Elementwise:
+    return countUses(&value) <= 1;
   case OpClass::Shape:
     return op.kind != OpKind::Reduce;
   case OpClass::Leaf:
-  case OpClass::Variable:
     return true;
+  case OpClass::Variable:
+    return !needsCopy(op);
   case OpClass::Pointer:
   case OpClass::Memory:
   case OpClass::Control:
@@ -76,6 +63,8 @@ std::string KernelLowering::suggestName(const Value &value) const {
     return "product";
   case OpKind::Div:
     return "quotient";
+  case OpKind::ReadVariable:
+    return op.variable->name + "_before";
   default:
     return "value";
   }
@@ -211,33 +200,44 @@ void KernelLowering::lowerReduceInto(const Op &op, llvm::StringRef name, Block &
   block.append(loopsOver(digits, std::move(body)));
 }
 
-// ---- variables that change while something that reads them is still to be computed ----
+// ---- variables that change between a read and the use of what was read ----
 
-bool KernelLowering::readsVariable(const Value &value, const Variable &variable) const {
-  const Op *op = value.definition;
-  if (!op || arrayNames.count(&value) || scalars.hasName(&value))
-    return false;
-  if (op->kind == OpKind::ReadVariable)
-    return op->variable == &variable;
-  return llvm::any_of(op->operands, [&](const Value *operand) { return readsVariable(*operand, variable); });
-}
+/// Whether the value that `read` gives has to be copied where it is read: something computed from it is written out
+/// behind a write of the variable, or in a loop that writes it.
+bool KernelLowering::needsCopy(const Op &read) const {
+  llvm::DenseMap<const Op *, unsigned> order;
+  forEachOp(kernel.body, [&](const Op &op) { order.insert({&op, unsigned(order.size())}); });
 
-/// Before `write`: whatever reads the variable's old value and is used later is computed now.
-void KernelLowering::materializeReadersOf(const Variable &variable, const Op &write, Block &block) {
-  llvm::SmallVector<const Value *, 4> needed;
-  bool isBehind = false;
-  for (const auto &op : *write.parent) {
-    if (op.get() == &write)
-      isBehind = true;
-    else if (isBehind)
-      for (const Value *used : op->uses())
-        if (used->type.isTile() && used->definition && used->definition->parent == write.parent &&
-            readsVariable(*used, variable) && isBefore(*used->definition, write))
-          needed.push_back(used);
-  }
-  for (const Value *value : needed)
-    if (!arrayNames.count(value))
-      materialize(*value, block);
+  // Everything that is computed from the read, at any distance.
+  llvm::DenseSet<const Value *> derived = {read.result.get()};
+  llvm::SmallVector<const Op *, 8> users;
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (llvm::none_of(op.uses(), [&](const Value *used) { return derived.contains(used); }))
+      return;
+    users.push_back(&op);
+    if (op.result)
+      derived.insert(op.result.get());
+  });
+  const auto loopsAround = [](const Op *op) {
+    llvm::SmallVector<const Op *, 4> loops;
+    for (const Op *loop = op->parent->owner; loop; loop = loop->parent->owner)
+      loops.push_back(loop);
+    return loops;
+  };
+  const auto readLoops = loopsAround(&read);
+  bool changes = false;
+  forEachOp(kernel.body, [&](const Op &write) {
+    if (write.kind != OpKind::WriteVariable || write.variable != read.variable)
+      return;
+    const auto writeLoops = loopsAround(&write);
+    for (const Op *user : users) {
+      // A write may read what it replaces: element by element, in place.
+      changes |= order[&read] < order[&write] && order[&write] < order[user];
+      for (const Op *loop : loopsAround(user))
+        changes |= llvm::is_contained(writeLoops, loop) && !llvm::is_contained(readLoops, loop);
+    }
+  });
+  return changes;
 }
 
 } // namespace tiletrans::cuda

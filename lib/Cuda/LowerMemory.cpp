@@ -47,7 +47,11 @@ void KernelLowering::lowerLoad(const Op &op, Block &block) {
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr address = elementAddress(op, position);
-  const Expr padding = op.padding ? scalars.lower(op.padding) : zero(tile.type.elementType());
+  const ElementType element = tile.type.elementType();
+  Expr padding = op.padding ? scalars.lower(op.padding) : zero(element);
+  // A literal is an int; the functions deduce the element type from it, too.
+  if (isInteger(element) && byteSize(element) != 4)
+    padding = Expr::call(cudaName(element), {padding});
   const bool isConst = !kernel.isWritten(op.map->base) && op.map->base->type.isConstPointee();
   const Expr target = arrayElement(name, tile, position);
 
@@ -106,7 +110,7 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
       body.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(plan.width) + "]");
       const std::vector<Digit> all = digitsOf(tile);
       Block element;
-      element.line(name + "[i] = " + this->element(tile, positionOf(all, tile.type.rank())).str());
+      element.line(name + "[" + all.back().name + "] = " + this->element(tile, positionOf(all, tile.type.rank())).str());
       body.append(loopsOver(llvm::ArrayRef(all).take_back(), std::move(element)));
       vector = Expr::name(name);
     }
@@ -202,9 +206,13 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
-  const Expr value = op.plan->width > 1 ? arrayElement(arrayNames[&tile], tile, position) : element(tile, position);
+  const Expr value = op.plan->width > 1 ? arrayElement(arrayNames[&tile], tile, position) : this->element(tile, position);
   body.line(Expr::call(use("store_shared"), {sharedAddress(op, tile, position), value}).str());
-  block.append(loopsOver(digits, std::move(body)));
+  Block stores = loopsOver(digits, std::move(body));
+  if (const auto replica = firstReplica(*tile.layout))
+    block.block("if (" + replica->str() + ")", std::move(stores));
+  else
+    block.append(std::move(stores));
 }
 
 void KernelLowering::lowerLoadShared(const Op &op, Block &block) {

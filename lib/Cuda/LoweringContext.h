@@ -128,8 +128,7 @@ private:
   Expr acrossLanes(const ir::Op &op, const Expr &partial);
   void lowerReduceInto(const ir::Op &op, llvm::StringRef name, Block &block);
   void materialize(const ir::Value &value, Block &block);
-  void materializeReadersOf(const ir::Variable &variable, const ir::Op &write, Block &block);
-  bool readsVariable(const ir::Value &value, const ir::Variable &variable) const;
+  bool needsCopy(const ir::Op &read) const;
   std::string suggestName(const ir::Value &value) const;
 
   // ---- DescribeKernel.cpp ----
@@ -142,6 +141,10 @@ private:
   const ir::Kernel &kernel;
   std::set<std::string> &prelude;
   NameTable names;
+  /// What the user calls values, variables and loop counters.
+  llvm::StringSet<> userNames;
+  /// The names of the counters that run over registers, by their letters.
+  std::map<std::string, std::string> digitNames;
   /// What CUDA's thread index, lane and warp are called: "thread", "lane", "warp" unless the user has these.
   std::string threadName, laneName, warpName;
   ScalarLowering scalars;

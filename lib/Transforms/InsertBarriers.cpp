@@ -11,6 +11,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <cstdlib>
+
 namespace tiletrans::transforms {
 
 using namespace ir;
@@ -33,14 +35,40 @@ bool sameMap(const AccessMap &left, const AccessMap &right) {
          });
 }
 
-bool usesCounter(const AccessMap &map) {
-  const auto uses = [](const AffineExpr &expr) {
-    return llvm::any_of(expr.terms(), [](const AffineExpr::Term &term) {
-      return llvm::any_of(term.factors, [](const Value *f) { return f->definition && f->definition->kind == OpKind::For; });
-    });
+/// Whether the addresses may be others in another trip of some loop.
+bool changesWithTrips(const AccessMap &map) {
+  const auto changes = [](const Value *symbol) {
+    const Op *op = symbol->definition;
+    return op && (op->kind == OpKind::For || (op->parent->owner && !symbol->integer()));
+  };
+  const auto uses = [&](const AffineExpr &expr) {
+    return llvm::any_of(expr.terms(),
+                        [&](const AffineExpr::Term &term) { return llvm::any_of(term.factors, changes); });
   };
   return uses(map.rest) ||
          llvm::any_of(map.axes, [&](const AxisMap &axis) { return uses(axis.offset) || uses(axis.stride); });
+}
+
+/// Whether different elements of a tile are certain to have different addresses: every stride is a number beyond the
+/// reach of the smaller ones.
+bool isInjective(const AccessMap &map, llvm::ArrayRef<int64_t> shape) {
+  llvm::SmallVector<std::pair<int64_t, int64_t>, 3> stridesAndExtents;
+  for (unsigned axis = 0; axis < shape.size(); ++axis) {
+    if (shape[axis] == 1)
+      continue;
+    const auto stride = map.axes[axis].stride.asConstant();
+    if (!stride)
+      return false;
+    stridesAndExtents.push_back({std::abs(*stride), shape[axis]});
+  }
+  llvm::sort(stridesAndExtents);
+  int64_t reach = 0;
+  for (const auto &[stride, extent] : stridesAndExtents) {
+    if (stride <= reach)
+      return false;
+    reach += stride * (extent - 1);
+  }
+  return true;
 }
 
 /// An access since the last barrier, and whether it belongs to an earlier trip of a loop than what follows.
@@ -60,11 +88,12 @@ bool conflicts(const Pending &pending, const Op &later) {
   if (earlier.shared || later.shared || earlier.map->base != later.map->base)
     return false;
   // In another trip the counter was another one, and equal expressions are other places.
-  if (pending.isEarlierTrip && (usesCounter(*earlier.map) || usesCounter(*later.map)))
+  if (pending.isEarlierTrip && (changesWithTrips(*earlier.map) || changesWithTrips(*later.map)))
     return true;
   // Every thread meets only what it touched itself, where both go to the same places by the same layout.
   const Layout &layout = *heldTile(earlier)->layout;
-  return layout != *heldTile(later)->layout || layout.isReplicated() || !sameMap(*earlier.map, *later.map);
+  return layout != *heldTile(later)->layout || layout.isReplicated() || !sameMap(*earlier.map, *later.map) ||
+         !isInjective(*earlier.map, layout.shape());
 }
 
 class BarrierInsertion {

@@ -264,9 +264,9 @@ private:
     case OpKind::Broadcast: {
       // A bound on an axis that is repeated would be on a coordinate that is always 0.
       const size_t first = bounds.size();
-      const auto shape = op->operands.front()->type.shape();
+      const auto from = op->operands.front()->type.shape(), to = mask->type.shape();
       return collectBounds(op->operands.front(), bounds) &&
-             llvm::all_of(llvm::drop_begin(bounds, first), [&](const Bound &b) { return shape[b.axis].value != 1; });
+             llvm::all_of(llvm::drop_begin(bounds, first), [&](const Bound &b) { return from[b.axis] == to[b.axis]; });
     }
     case OpKind::InsertAxis: {
       const size_t first = bounds.size();

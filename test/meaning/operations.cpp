@@ -116,13 +116,63 @@ std::string reversed_case(Size n) {
   return sample::compare_bits(out.read(), expected);
 }
 
+std::string snapshots_case(Size n, float seed) {
+  const std::vector<float> x = numbers<float>(n);
+  Buffer<float> x_buffer(x, 0), out(sample::noise<float>(64), 0);
+  sample::launch(snapshots, x_buffer.data(), out.data(), n, seed);
+  std::vector<float> expected(64);
+  for (Size i = 0; i < 64; ++i) {
+    const float first = i < n ? x[std::size_t(i)] : 0.0f;
+    const float later = i < n - 1 ? x[std::size_t(i + 1)] : 0.0f;
+    expected[std::size_t(i)] = first + 3 * (2 * first) + 3 * (1.0f + seed) + later + 8.0f;
+  }
+  return sample::compare_bits(out.read(), expected);
+}
+
+std::string own_names_case(Size n) {
+  const std::vector<float> x = numbers<float>(n);
+  Buffer<float> x_buffer(x, 0), out(sample::noise<float>(x.size()), 0);
+  sample::launch(own_names, x_buffer.data(), out.data(), 2, n);
+  std::vector<float> expected = x;
+  for (float& value : expected) value = value * 2.25f + 0.5f;
+  return sample::compare_bits(out.read(), expected);
+}
+
+std::string moving_in_place_case(Size trips) {
+  std::vector<float> x = numbers<float>(530);
+  Buffer<float> buffer(x, 0);
+  sample::launch(moving_in_place, buffer.data(), trips);
+  for (Size t = 0; t < trips; ++t)
+    for (Size i = 0; i < 512; ++i) x[std::size_t(t % 3 * 5 + i)] += 1.0f;
+  return sample::compare_bits(buffer.read(), x);
+}
+
+std::string one_address_case() {
+  Buffer<float> x(std::vector<float>(1, 7.0f), 0), out(sample::noise<float>(512), 0);
+  sample::launch(one_address, x.data(), out.data());
+  return sample::compare_bits(out.read(), std::vector<float>(512, 73.0f));
+}
+
+template <class T, class Kernel>
+std::string backwards_case(Kernel kernel, Size n) {
+  const std::vector<T> x = numbers<T>(64);
+  std::vector<T> expected(128);
+  for (Size i = 0; i < 64; ++i) {
+    expected[std::size_t(i)] = i < n ? x[std::size_t(63 - i)] : T(99);
+    expected[std::size_t(64 + i)] = i < n ? x[std::size_t(i)] : T(0);
+  }
+  Buffer<T> x_buffer(x, 0), out(std::vector<T>(128, T(99)), 0);
+  sample::launch(kernel, x_buffer.data(), out.data(), n);
+  return sample::compare_bits(out.read(), expected);
+}
+
 std::string label(const char* kernel, std::initializer_list<Size> sizes) {
   std::string text = kernel;
   for (const Size size : sizes) text += " " + std::to_string(size);
   return text;
 }
 
-}  // namespace
+} // namespace
 
 int main() {
   sample::Report report;
@@ -134,8 +184,8 @@ int main() {
                  relayout_case<float>(relayout<float, 64, 64>, r, c, r + pad, c + pad, shift));
       report.add(label("relayout<float, 8, 16>", {r, c, pad}),
                  relayout_case<float>(relayout<float, 8, 16>, r, c, r + pad, c + pad, shift));
-      report.add(label("relayout<uint8_t, 32, 32>", {r, c, pad}),
-                 relayout_case<std::uint8_t>(relayout<std::uint8_t, 32, 32>, r, c, r + pad, c + pad, shift));
+      report.add(label("relayout<uint16_t, 32, 32>", {r, c, pad}),
+                 relayout_case<std::uint16_t>(relayout<std::uint16_t, 32, 32>, r, c, r + pad, c + pad, shift));
       report.add(label("relayout<double, 16, 64>", {r, c, pad}),
                  relayout_case<double>(relayout<double, 16, 64>, r, c, r + pad, c + pad, shift));
     }
@@ -150,5 +200,16 @@ int main() {
   report.add("integers 3 5 17", integers_case(3, 5, 17));
   report.add("integers 2 4 16", integers_case(2, 4, 16));
   for (const Size n : {0, 1, 127, 128, 129, 1000}) report.add(label("reversed", {n}), reversed_case(n));
+  for (const Size n : {5, 64, 100}) report.add(label("snapshots", {n}), snapshots_case(n, 4.0f));
+  for (const Size n : {0, 1, 511, 513}) report.add(label("own_names", {n}), own_names_case(n));
+  for (const Size trips : {0, 1, 7}) report.add(label("moving_in_place", {trips}), moving_in_place_case(trips));
+  report.add("one_address", one_address_case());
+  for (const Size n : {0, 3, 64}) {
+    report.add(label("backwards<uint16_t>", {n}), backwards_case<std::uint16_t>(backwards<std::uint16_t>, n));
+    report.add(label("backwards<int>", {n}), backwards_case<int>(backwards<int>, n));
+    report.add(label("backwards<int64_t>", {n}), backwards_case<std::int64_t>(backwards<std::int64_t>, n));
+    report.add(label("backwards<uint64_t>", {n}), backwards_case<std::uint64_t>(backwards<std::uint64_t>, n));
+    report.add(label("backwards<double>", {n}), backwards_case<double>(backwards<double>, n));
+  }
   return report.exit_status();
 }

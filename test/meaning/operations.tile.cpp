@@ -12,7 +12,7 @@ TILE_KERNEL void relayout(const T* in, T* out, index_t rows, index_t cols, index
 }
 TILE_INSTANTIATE(relayout<float, 64, 64>);
 TILE_INSTANTIATE(relayout<float, 8, 16>);
-TILE_INSTANTIATE(relayout<std::uint8_t, 32, 32>);
+TILE_INSTANTIATE(relayout<std::uint16_t, 32, 32>);
 TILE_INSTANTIATE(relayout<double, 16, 64>);
 
 // The same tile in every trip of a loop: shared memory is used again.
@@ -78,3 +78,76 @@ TILE_KERNEL void reversed(const float* x, float* out, index_t n) {
   auto v = load(x + (n - 1) - i, i < n, 3.0f);
   store(out + i, v + v, i < n);
 }
+
+// What was read stays what it was when it was read: scalars and tiles, before a write and across a loop.
+TILE_KERNEL void snapshots(const float* x, float* out, index_t n, float seed) {
+  auto [p] = grid(1);
+  float a = seed, b = 1.0f;
+  float old_a = a;
+  a = b;
+  b = old_a;
+  auto blk = make_block_ptr<64>(x, {n}, {1}, {p});
+  auto acc = load(blk, boundary_check<0>);
+  auto twice = acc * 2.0f;
+  float grow = a;
+  auto before = full<float, 64>(grow) + b;
+  for (int trip = 0; trip < 3; ++trip) {
+    acc += twice;
+    grow = grow * 2.0f;
+    acc += before;
+  }
+  index_t at = 1;
+  auto from = x + at + arange<0, 64>();
+  at = at * 3;
+  auto later = load(from, arange<0, 64>() < n - 1);
+  store(make_block_ptr<64>(out, {64}, {1}, {at - 3}), acc + later + grow);
+}
+
+// Names that the output would like for itself.
+TILE_KERNEL void own_names(const float* r, float* c, int i, index_t part) {
+  auto [p] = grid(cdiv(part, 512));
+  auto a = p * 512 + arange<0, 512>();
+  auto mask = a < part;
+  float b = 0.5f;
+  auto acc = load(r + a, mask);
+  for (int j = 0; j < i; ++j) acc += acc * b;
+  store(c + a, acc + b, mask);
+}
+
+// The address changes in the loop by a number that is not the counter's: threads meet.
+TILE_KERNEL void moving_in_place(float* x, index_t trips) {
+  options({.warps = 4});
+  auto [p] = grid(1);
+  auto i = p + arange<0, 512>();
+  for (index_t t = 0; t < trips; ++t) {
+    auto off = (t % 3) * 5;
+    store(x + off + i, load(x + off + i) + 1.0f);
+  }
+}
+
+// All elements are one address.
+TILE_KERNEL void one_address(float* x, float* out) {
+  options({.warps = 4});
+  auto [p] = grid(1);
+  auto all = make_block_ptr<512>(x, {512}, {0}, {p});
+  auto first = load(all);
+  store(all, full<float, 512>(3.0f));
+  auto second = load(all);
+  store(make_block_ptr<512>(out, {512}, {1}, {0}), first * 10.0f + second);
+}
+
+// Strides that are negative numbers, and every width of integers.
+template <class T>
+TILE_KERNEL void backwards(const T* x, T* out, index_t n) {
+  auto [p] = grid(1);
+  auto v = load(make_block_ptr<64>(x + 63, {64}, {-1}, {p * 64}));
+  store(out + arange<0, 64>(), v, arange<0, 64>() < n);
+  auto w = load(x + arange<0, 64>(), arange<0, 64>() < n);
+  store(out + 64 + arange<0, 64>(), w);
+}
+TILE_INSTANTIATE(backwards<std::int8_t>);
+TILE_INSTANTIATE(backwards<std::uint16_t>);
+TILE_INSTANTIATE(backwards<int>);
+TILE_INSTANTIATE(backwards<std::int64_t>);
+TILE_INSTANTIATE(backwards<std::uint64_t>);
+TILE_INSTANTIATE(backwards<double>);
