@@ -86,7 +86,8 @@ ParsedOptions parseOptions(int argc, char **argv) {
   CLI::App app("Translates kernels in the C++ tile dialect to readable CUDA C++.", "tiletrans");
   app.set_version_flag("--version", "tiletrans " TILETRANS_VERSION);
   app.add_option("INPUT", options.input, "Source in the tile dialect (NAME.tile.cpp)")->required();
-  app.add_option("-o", options.output, "Where to write the CUDA; default: NAME.cu beside the input; - is standard output")
+  app.add_option("-o", options.output,
+                 "Where to write the CUDA; default: NAME.cu beside the input; - is standard output")
       ->type_name("OUT.cu");
   app.add_option("--header", options.header, "Where to write the launchers' declarations; default: beside the CUDA, .h")
       ->type_name("OUT.h");
@@ -98,7 +99,8 @@ ParsedOptions parseOptions(int argc, char **argv) {
       ->expected(0, 1)
       ->default_str("all")
       ->type_name("KIND,...");
-  app.add_flag("--check", options.check, "Write nothing; exit with 1 if the files on disk are not what would be written");
+  app.add_flag("--check", options.check,
+               "Write nothing; exit with 1 if the files on disk are not what would be written");
   app.add_option("--depfile", options.depfile, "Where to write a Makefile rule with every file that was read")
       ->type_name("FILE");
   app.add_option("-p", options.buildPath, "Folder with a compile_commands.json to take flags from")->type_name("BUILD");

@@ -19,7 +19,8 @@ std::optional<std::string> readFile(const std::string &path) {
 
 /// Writes `text` beside `path` under a name of its own.
 llvm::Expected<llvm::sys::fs::TempFile> writeBeside(const std::string &path, llvm::StringRef text) {
-  auto temporary = llvm::sys::fs::TempFile::create(path + ".%%%%%%.tmp", llvm::sys::fs::all_read | llvm::sys::fs::all_write);
+  auto temporary =
+      llvm::sys::fs::TempFile::create(path + ".%%%%%%.tmp", llvm::sys::fs::all_read | llvm::sys::fs::all_write);
   if (!temporary)
     return temporary.takeError();
   llvm::raw_fd_ostream stream(temporary->FD, /*shouldClose=*/false);

@@ -168,8 +168,8 @@ std::optional<TileExpr> IndexExpressions::computeArithmetic(const Op &op) {
 std::optional<TileExpr> IndexExpressions::computeConvert(const Op &op) {
   const ElementType from = op.operands.front()->type.elementType();
   const ElementType to = op.result->type.elementType();
-  const bool keepsValue = isInteger(from) && isInteger(to) && !isUnsigned(from) && !isUnsigned(to) &&
-                          byteSize(from) <= byteSize(to);
+  const bool keepsValue =
+      isInteger(from) && isInteger(to) && !isUnsigned(from) && !isUnsigned(to) && byteSize(from) <= byteSize(to);
   return keepsValue ? of(op.operands.front()) : std::nullopt;
 }
 

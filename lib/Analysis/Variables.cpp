@@ -12,12 +12,14 @@ namespace {
 bool writes(const Op &op, const Variable *variable) {
   bool found = op.kind == OpKind::WriteVariable && op.variable == variable;
   if (op.body)
-    forEachOp(*op.body, [&](const Op &inner) { found |= inner.kind == OpKind::WriteVariable && inner.variable == variable; });
+    forEachOp(*op.body,
+              [&](const Op &inner) { found |= inner.kind == OpKind::WriteVariable && inner.variable == variable; });
   return found;
 }
 
 bool isReadOf(const Value *value, const Variable *variable) {
-  return value->definition && value->definition->kind == OpKind::ReadVariable && value->definition->variable == variable;
+  return value->definition && value->definition->kind == OpKind::ReadVariable &&
+         value->definition->variable == variable;
 }
 
 /// The operation that makes `written` from a read of `variable` and values that `loop` does not change, or null.

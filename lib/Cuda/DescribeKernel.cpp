@@ -79,7 +79,8 @@ std::string KernelLowering::describeAssumptions() const {
   }
   const std::string last = bases.back();
   bases.pop_back();
-  const std::string aligned = (bases.empty() ? "" : join(bases, ", ") + " and ") + last + (bases.empty() ? " is " : " are ") +
+  const std::string aligned = (bases.empty() ? "" : join(bases, ", ") + " and ") + last +
+                              (bases.empty() ? " is " : " are ") +
                               (sameBytes ? std::to_string(bytes) + "-byte aligned" : "aligned to their vectors");
   conditions.insert(conditions.begin(), aligned);
   const std::string end = conditions.back();
@@ -141,7 +142,8 @@ std::string KernelLowering::describeKernel() {
                         kernel.warps == 1 ? "warp" : "warps",
                         kernel.sharedBytes ? std::to_string(kernel.sharedBytes) + " bytes" : "none");
   if (hasVariants(kernel))
-    text += "Tuned if " + describeAssumptions() + "; otherwise, and where a limit cuts a vector, single elements are accessed.\n";
+    text += "Tuned if " + describeAssumptions() +
+            "; otherwise, and where a limit cuts a vector, single elements are accessed.\n";
   text += "\n";
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.isGlobalAccess())

@@ -21,7 +21,8 @@ std::vector<const PreludeText *> orderedPrelude(const std::set<std::string> &nam
   const auto add = [&](auto &&self, llvm::StringRef name) -> void {
     if (!done.insert(name).second)
       return;
-    const auto text = llvm::find_if(preludeTexts(), [&](const PreludeText &candidate) { return candidate.name == name; });
+    const auto text =
+        llvm::find_if(preludeTexts(), [&](const PreludeText &candidate) { return candidate.name == name; });
     if (text == preludeTexts().end())
       internalFault("no prelude function " + name);
     for (llvm::StringRef included : text->includes)
@@ -41,8 +42,9 @@ std::string printPrelude(const std::set<std::string> &names) {
   }
   std::string result;
   if (!hardware.empty())
-    result += "#ifndef TILETRANS_HOSTCUDA\n// hostcuda, which runs this file on the CPU, has its own versions of these.\n\n" +
-              hardware + "\n#endif\n\n";
+    result +=
+        "#ifndef TILETRANS_HOSTCUDA\n// hostcuda, which runs this file on the CPU, has its own versions of these.\n\n" +
+        hardware + "\n#endif\n\n";
   return result + portable + (portable.empty() ? "" : "\n");
 }
 

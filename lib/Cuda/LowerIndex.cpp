@@ -157,8 +157,8 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
   return sum;
 }
 
-/// What a coordinate of `layout` is called: `word` where this is the first layout that has one, and the user has no such
-/// name; else with "load_", "store_" or the accessed parameter's name in front.
+/// What a coordinate of `layout` is called: `word` where this is the first layout that has one, and the user has no
+/// such name; else with "load_", "store_" or the accessed parameter's name in front.
 std::string KernelLowering::coordinateName(const std::string &word, const Layout &layout) {
   const Op *access = nullptr;
   forEachOp(kernel.body, [&](const Op &op) {

@@ -8,7 +8,8 @@ namespace tiletrans::cuda {
 
 using namespace ir;
 
-KernelLowering::KernelLowering(const Kernel &kernel, std::set<std::string> &prelude) : kernel(kernel), prelude(prelude) {
+KernelLowering::KernelLowering(const Kernel &kernel, std::set<std::string> &prelude)
+    : kernel(kernel), prelude(prelude) {
   // Parameters and template arguments keep their names whatever else is called so.
   for (const auto &parameter : kernel.parameters)
     scalars.setName(parameter.get(), names.unique(parameter->name));

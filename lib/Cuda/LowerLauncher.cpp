@@ -84,14 +84,16 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
   std::vector<std::string> names;
   for (const Kernel *instance : instances)
     names.push_back(argumentList(*instance));
-  text += kernel.templateArguments.empty() ? "// Asynchronous on `stream`.\n"
-                                           : "// Instances: " + llvm::join(names, ", ") + ". Asynchronous on `stream`.\n";
+  text += kernel.templateArguments.empty()
+              ? "// Asynchronous on `stream`.\n"
+              : "// Instances: " + llvm::join(names, ", ") + ". Asynchronous on `stream`.\n";
   std::vector<std::string> written, others;
   for (const auto &parameter : kernel.parameters)
     if (parameter->type.isPointer())
       (kernel.isWritten(parameter.get()) ? written : others).push_back(parameter->name);
   if (!written.empty() && written.size() + others.size() > 1)
-    text += "// " + llvm::join(written, ", ") + (written.size() > 1 ? " must overlap neither each other" : " must not overlap") +
+    text += "// " + llvm::join(written, ", ") +
+            (written.size() > 1 ? " must overlap neither each other" : " must not overlap") +
             (written.size() > 1 ? (others.empty() ? "" : " nor ") : " ") + llvm::join(others, " or ") +
             " (cudaErrorInvalidValue if a base is shared).\n";
 
@@ -103,7 +105,8 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
   text += "template <" + llvm::join(parameters, ", ") + ">\ncudaError_t " + kernel.name +
           parameterList(kernel, parameterNames(kernel), true, true) + " = delete;\n";
   for (const Kernel *instance : instances)
-    text += "\ntemplate <>\ncudaError_t " + kernel.name + argumentList(*instance) + parameterList(*instance, parameterNames(*instance), false, false) + ";\n";
+    text += "\ntemplate <>\ncudaError_t " + kernel.name + argumentList(*instance) +
+            parameterList(*instance, parameterNames(*instance), false, false) + ";\n";
   return text;
 }
 
@@ -168,7 +171,8 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
       switch (assumption.kind) {
       case Assumption::Kind::Aligned:
         prelude.insert("is_aligned");
-        conditions.push_back(llvm::formatv("is_aligned({0}, {1})", scalars.lower(assumption.base).str(), assumption.amount));
+        conditions.push_back(
+            llvm::formatv("is_aligned({0}, {1})", scalars.lower(assumption.base).str(), assumption.amount));
         break;
       case Assumption::Kind::IsOne:
         conditions.push_back(Expr::binary("==", scalars.lower(assumption.expr), Expr::integer(1)).str());
@@ -195,8 +199,8 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
   pruneUnusedDeclarations(body.statements);
 
   std::string text = kernel.templateArguments.empty() ? "" : "template <>\n";
-  return text + "cudaError_t " + kernel.name + argumentList(kernel) + parameterList(kernel, parameters, false, false) + " {\n" +
-         printStatements(body.statements, 1) + "}\n";
+  return text + "cudaError_t " + kernel.name + argumentList(kernel) + parameterList(kernel, parameters, false, false) +
+         " {\n" + printStatements(body.statements, 1) + "}\n";
 }
 
 } // namespace tiletrans::cuda

@@ -44,8 +44,8 @@ bool KernelLowering::isInlined(const Value &value) const {
 /// A reduction whose result is only written to a variable right afterwards is computed in the variable itself.
 bool KernelLowering::isDeferredToWrite(const Op &op) const {
   const Op *next = op.parent->next(&op);
-  return op.result->type.isTile() && next && next->kind == OpKind::WriteVariable && next->operands.front() == op.result.get() &&
-         countUses(op.result.get()) == 1;
+  return op.result->type.isTile() && next && next->kind == OpKind::WriteVariable &&
+         next->operands.front() == op.result.get() && countUses(op.result.get()) == 1;
 }
 
 std::string KernelLowering::suggestName(const Value &value) const {
@@ -73,8 +73,8 @@ std::string KernelLowering::suggestName(const Value &value) const {
 Expr KernelLowering::arrayElement(llvm::StringRef name, const Value &value, const Position &position) const {
   Expr expr = Expr::name(name);
   for (const Digit &digit : digitsOf(value)) {
-    const auto running =
-        llvm::find_if(position[digit.axis], [&](const RunningDigit &candidate) { return candidate.step == digit.step; });
+    const auto running = llvm::find_if(position[digit.axis],
+                                       [&](const RunningDigit &candidate) { return candidate.step == digit.step; });
     // The vector that one access covers is passed as a whole.
     if (running != position[digit.axis].end())
       expr = Expr::index(expr, running->counter);

@@ -43,7 +43,8 @@ Expr KernelLowering::vectorLeft(const Op &access, const Position &position) {
 void KernelLowering::lowerLoad(const Op &op, Block &block) {
   const Value &tile = *op.result;
   const AccessPlan &plan = *op.plan;
-  const std::string name = declareArray(tile, tile.name.empty() ? scalars.nameOf(op.map->base).str() + "_tile" : tile.name, "", block);
+  const std::string name =
+      declareArray(tile, tile.name.empty() ? scalars.nameOf(op.map->base).str() + "_tile" : tile.name, "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr address = elementAddress(op, position);
@@ -110,7 +111,8 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
       body.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(plan.width) + "]");
       const std::vector<Digit> all = digitsOf(tile);
       Block element;
-      element.line(name + "[" + all.back().name + "] = " + this->element(tile, positionOf(all, tile.type.rank())).str());
+      element.line(name + "[" + all.back().name +
+                   "] = " + this->element(tile, positionOf(all, tile.type.rank())).str());
       body.append(loopsOver(llvm::ArrayRef(all).take_back(), std::move(element)));
       vector = Expr::name(name);
     }
@@ -156,14 +158,13 @@ std::string KernelLowering::offsetFunction(const SharedTile &tile) {
         rank == 2 && from % rowLength == 0
             ? llvm::formatv("{0} / {1} % {2}", words[1][1 - fastest], from / rowLength, count).str()
             : llvm::formatv("{0} bits of the offset from bit {1} on", swizzle.bits, swizzle.base + swizzle.shift).str();
-    comment += llvm::formatv("In each {0} the chunks of {1} elements\nare swizzled: chunk ^= {2} (Swizzle<{3}, {4}, {5}>).",
-                             rank == 2 ? (fastest == 1 ? "row" : "column") : "line", chunk, source, swizzle.bits, swizzle.base,
-                             swizzle.shift);
+    comment +=
+        llvm::formatv("In each {0} the chunks of {1} elements\nare swizzled: chunk ^= {2} (Swizzle<{3}, {4}, {5}>).",
+                      rank == 2 ? (fastest == 1 ? "row" : "column") : "line", chunk, source, swizzle.bits, swizzle.base,
+                      swizzle.shift);
     comment += "\n";
   }
-  const auto ways = [](unsigned count) {
-    return count == 1 ? std::string("none") : std::to_string(count) + "-way";
-  };
+  const auto ways = [](unsigned count) { return count == 1 ? std::string("none") : std::to_string(count) + "-way"; };
   comment += llvm::formatv("Bank conflicts: writes {0}, reads {1}.", ways(tile.writeWays), ways(tile.readWays));
   std::string text = "const auto " + name + " = [](";
   for (unsigned axis = 0; axis < rank; ++axis)
@@ -172,8 +173,8 @@ std::string KernelLowering::offsetFunction(const SharedTile &tile) {
   if (swizzle.isIdentity())
     text += "return " + linear.str() + "; }";
   else
-    text += llvm::formatv("const unsigned linear = {0}; return linear ^ ((linear >> {1} & {2}) << {3}); }", linear.str(),
-                          swizzle.base + swizzle.shift, (1u << swizzle.bits) - 1, swizzle.base);
+    text += llvm::formatv("const unsigned linear = {0}; return linear ^ ((linear >> {1} & {2}) << {3}); }",
+                          linear.str(), swizzle.base + swizzle.shift, (1u << swizzle.bits) - 1, swizzle.base);
   sharedPrologue.blank();
   sharedPrologue.comment(comment);
   sharedPrologue.line(text);
@@ -187,8 +188,8 @@ void KernelLowering::declareShared(const SharedTile &tile, Block &block) {
   sharedNames[&tile] = name;
   const std::string type = cudaName(tile.element).str();
   const Expr start = Expr::call(use("shared_memory") + "<" + type + ">", {});
-  block.declare(name, type + "* const " + name + " = " +
-                          (start + Expr::integer(tile.offset / byteSize(tile.element))).str());
+  block.declare(name,
+                type + "* const " + name + " = " + (start + Expr::integer(tile.offset / byteSize(tile.element))).str());
 }
 
 Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Position &position) {
@@ -201,12 +202,14 @@ Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Positi
 void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const Value &tile = *op.operands.front();
   block.blank();
-  block.comment("Exchange " + op.shared->name + " through shared memory: each thread goes on with elements that others hold.");
+  block.comment("Exchange " + op.shared->name +
+                " through shared memory: each thread goes on with elements that others hold.");
   declareShared(*op.shared, sharedPrologue);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
-  const Expr value = op.plan->width > 1 ? arrayElement(arrayNames[&tile], tile, position) : this->element(tile, position);
+  const Expr value =
+      op.plan->width > 1 ? arrayElement(arrayNames[&tile], tile, position) : this->element(tile, position);
   body.line(Expr::call(use("store_shared"), {sharedAddress(op, tile, position), value}).str());
   Block stores = loopsOver(digits, std::move(body));
   if (const auto replica = firstReplica(*tile.layout))

@@ -11,8 +11,9 @@ namespace tiletrans::cuda {
 using namespace ir;
 
 llvm::StringRef cudaName(ElementType type) {
-  static constexpr const char *names[] = {"bool",     "int8_t",   "int16_t",  "int",    "int64_t",       "uint8_t", "uint16_t",
-                                          "unsigned", "uint64_t", "__half", "__nv_bfloat16", "float",   "double"};
+  static constexpr const char *names[] = {"bool",          "int8_t",   "int16_t",  "int",      "int64_t",
+                                          "uint8_t",       "uint16_t", "unsigned", "uint64_t", "__half",
+                                          "__nv_bfloat16", "float",    "double"};
   return names[size_t(type)];
 }
 

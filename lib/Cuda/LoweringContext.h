@@ -88,8 +88,8 @@ private:
   /// The coordinate as a signed int: "int(row) + 4 * r".
   Expr coordinate(const ir::Value &tile, unsigned axis, const Position &position);
   void declareLimits(const ir::Op &op, Block &block);
-  void declareLimit(const ir::AffineExpr &limit, const ir::AxisMap &axis, const ir::Extent &extent, const ir::Op &access,
-                    const ir::Op &current, Block &block);
+  void declareLimit(const ir::AffineExpr &limit, const ir::AxisMap &axis, const ir::Extent &extent,
+                    const ir::Op &access, const ir::Op &current, Block &block);
   const LocalLimit *findLimit(const ir::AffineExpr &limit, const ir::AffineExpr &offset, int64_t extent) const;
   Expr offsetExpr(const ir::AffineExpr &offset) const;
   void declarePointers(const ir::Op &op, Block &block);

@@ -36,7 +36,8 @@ AffineExpr AffineExpr::symbol(const Value *value) {
 void AffineExpr::add(Term term) {
   if (term.coefficient == 0)
     return;
-  const auto existing = std::find_if(sum.begin(), sum.end(), [&](const Term &other) { return sameFactors(other, term); });
+  const auto existing =
+      std::find_if(sum.begin(), sum.end(), [&](const Term &other) { return sameFactors(other, term); });
   if (existing == sum.end()) {
     sum.push_back(std::move(term));
     return;

@@ -142,8 +142,9 @@ std::string strOf(const Assumption &assumption) {
 
 void printKernel(const Kernel &kernel, llvm::raw_ostream &stream) {
   stream << "kernel " << kernel.displayName() << "(";
-  llvm::interleaveComma(kernel.parameters, stream,
-                        [&](const auto &parameter) { stream << nameOf(parameter.get()) << ": " << parameter->type.str(); });
+  llvm::interleaveComma(kernel.parameters, stream, [&](const auto &parameter) {
+    stream << nameOf(parameter.get()) << ": " << parameter->type.str();
+  });
   stream << ")";
   if (kernel.warps)
     stream << " warps " << kernel.warps;
@@ -181,8 +182,7 @@ std::string describe(const Op &op) {
 }
 
 void print(const Module &module, llvm::raw_ostream &stream) {
-  llvm::interleave(
-      module.kernels, stream, [&](const auto &kernel) { printKernel(*kernel, stream); }, "\n");
+  llvm::interleave(module.kernels, stream, [&](const auto &kernel) { printKernel(*kernel, stream); }, "\n");
 }
 
 } // namespace tiletrans::ir

@@ -1,8 +1,8 @@
 // AllocateShared.
 //
 // Before: shared tiles have their layouts.
-// After:  every shared tile has its place; tiles that are never alive together may share one. The total fits the target.
-// Here, because barriers depend on which tiles overlap.
+// After:  every shared tile has its place; tiles that are never alive together may share one. The total fits the
+// target. Here, because barriers depend on which tiles overlap.
 #include "tiletrans/Transforms/Passes.h"
 
 #include "llvm/ADT/DenseMap.h"

@@ -51,9 +51,7 @@ public:
   }
 
 private:
-  static Value *tileOf(const Op &access) {
-    return access.kind == OpKind::Load ? access.result.get() : access.stored;
-  }
+  static Value *tileOf(const Op &access) { return access.kind == OpKind::Load ? access.result.get() : access.stored; }
 
   /// All accesses, the ones that move most first; loads before stores.
   void collect() {
@@ -62,7 +60,9 @@ private:
         accesses.push_back(&op);
     });
     llvm::stable_sort(accesses, [](const Op *left, const Op *right) {
-      const auto rank = [](const Op *op) { return std::pair(-tileOf(*op)->type.elementCount(), op->kind == OpKind::Store); };
+      const auto rank = [](const Op *op) {
+        return std::pair(-tileOf(*op)->type.elementCount(), op->kind == OpKind::Store);
+      };
       return rank(left) < rank(right);
     });
   }
@@ -118,8 +118,7 @@ private:
   Layout wantedLayout(const Op &access, int64_t segmentBytes) const {
     const Type &type = tileOf(access)->type;
     return Layout::blocked(extentsOf(type), axisOrder(access), vectorWidth(),
-                           segmentBytes / byteSize(type.elementType()), kernel.warps,
-                           reducedAxes.of(tileOf(access)));
+                           segmentBytes / byteSize(type.elementType()), kernel.warps, reducedAxes.of(tileOf(access)));
   }
 
   // ---- warps ----
@@ -219,7 +218,7 @@ private:
       for (unsigned axis = op.result->type.rank(); axis-- > 0;)
         order.push_back(axis);
       assign(op.result.get(), Layout::blocked(extentsOf(op.result->type), order, 1, wholeAxis, kernel.warps,
-                                               reducedAxes.of(op.result.get())));
+                                              reducedAxes.of(op.result.get())));
     });
   }
 

@@ -66,9 +66,7 @@ private:
     op.mask = nullptr;
   }
 
-  static const Type &accessedType(const Op &op) {
-    return op.kind == OpKind::Load ? op.result->type : op.stored->type;
-  }
+  static const Type &accessedType(const Op &op) { return op.kind == OpKind::Load ? op.result->type : op.stored->type; }
 
   // ---- block pointers ----
 

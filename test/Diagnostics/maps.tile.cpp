@@ -7,7 +7,7 @@ using namespace tile;
 TILE_KERNEL void squares(const float* x, float* out, index_t n) {
   auto [p] = grid(1);
   auto i = arange<0, 64>();
-  // CHECK: [[#@LINE+1]]:12: error: the address of this access is not affine in the tile's coordinates
+  // CHECK: [[#@LINE+1]]:12: error: the address of this access is not affine in the tile's coordinates; offsets may be sums of coordinates (arange) times scalars
   auto v = load(x + i * i);
   store(make_block_ptr<64>(out, {n}, {1}, {p}), v, boundary_check<0>);
 }
@@ -15,7 +15,7 @@ TILE_KERNEL void squares(const float* x, float* out, index_t n) {
 TILE_KERNEL void triangle(const float* x, float* out, index_t n) {
   auto [p] = grid(1);
   auto rows = p + arange<0, 64>(), cols = p + arange<0, 64>();
-  // CHECK: [[#@LINE+1]]:12: error: this mask is not a conjunction of bounds
+  // CHECK: [[#@LINE+1]]:12: error: this mask is not a conjunction of bounds; a mask may be comparisons of one coordinate with scalars, joined by '&'
   auto v = load(x + rows[All, None] * n + cols[None, All], rows[All, None] >= cols[None, All]);
   store(make_block_ptr<64, 64>(out, {n, n}, {n, 1}, {0, 0}), v, boundary_check<0, 1>);
 }
@@ -32,7 +32,7 @@ TILE_KERNEL void after_loop(const float* x, float* out, index_t n) {
   auto blk = make_block_ptr<64>(x, {n}, {1}, {p});
   for (index_t i = 0; i < n; i += 64)
     blk.advance({64});
-  // CHECK: [[#@LINE+1]]:12: error: where this block pointer points depends on how often a loop ran
+  // CHECK: [[#@LINE+1]]:12: error: where this block pointer points depends on how often a loop ran; advance it once in every trip of one loop, or make a new one here
   auto v = load(blk, boundary_check<0>);
   store(make_block_ptr<64>(out, {n}, {1}, {0}), v, boundary_check<0>);
 }

@@ -56,3 +56,17 @@ TILE_KERNEL void shifted_in_place(float* x, index_t n) {
   // CHECK: store
   store(make_block_ptr<1024>(x, {n}, {1}, {p * 1024}), load(from, boundary_check<0>), boundary_check<0>);
 }
+
+// In place with a stride that may be 0: two threads may meet at one address.
+// CHECK-LABEL: kernel strided_in_place(
+TILE_KERNEL void strided_in_place(float* x, index_t n, index_t stride) {
+  auto [p] = grid(cdiv(n, 1024));
+  auto blk = make_block_ptr<1024>(x, {n}, {stride}, {p * 1024});
+  // CHECK: load
+  // CHECK-NEXT: constant
+  // CHECK-NEXT: splat
+  // CHECK-NEXT: add
+  // CHECK-NEXT: barrier
+  // CHECK-NEXT: store
+  store(blk, load(blk, boundary_check<0>) + 1.0f, boundary_check<0>);
+}

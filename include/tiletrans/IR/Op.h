@@ -50,7 +50,8 @@ public:
 /// A C++ local that is assigned again. Reads and writes stay operations: there are no phi nodes.
 class Variable {
 public:
-  Variable(Type type, std::string name, SourceRange range) : type(std::move(type)), name(std::move(name)), range(range) {}
+  Variable(Type type, std::string name, SourceRange range)
+      : type(std::move(type)), name(std::move(name)), range(range) {}
 
   Type type;
   std::string name;
@@ -100,7 +101,8 @@ struct AccessPlan {
   /// Elements of one access, along `axis`.
   int64_t width = 1;
   unsigned axis = 0;
-  /// Global: the loop in front of which the thread's pointer is made, and that advances it; null: made where it is used.
+  /// Global: the loop in front of which the thread's pointer is made, and that advances it; null: made where it is
+  /// used.
   Op *loop = nullptr;
 };
 

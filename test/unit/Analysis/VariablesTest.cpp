@@ -1,5 +1,5 @@
-#include "tiletrans/Analysis/IndexExpr.h"
 #include "tiletrans/Analysis/Variables.h"
+#include "tiletrans/Analysis/IndexExpr.h"
 
 #include "gtest/gtest.h"
 

@@ -24,8 +24,9 @@ protected:
   }
   Value *onAxis(Value *value, unsigned axis) {
     const Extent extent = value->type.shape()[0];
-    Op &op = builder.create(OpKind::InsertAxis,
-                            value->type.withShape(axis == 0 ? Shape{extent, {1, ""}} : Shape{{1, ""}, extent}), {value});
+    Op &op =
+        builder.create(OpKind::InsertAxis,
+                       value->type.withShape(axis == 0 ? Shape{extent, {1, ""}} : Shape{{1, ""}, extent}), {value});
     op.axis = axis == 0 ? 1 : 0;
     return op.result.get();
   }
@@ -47,7 +48,8 @@ protected:
   }
   /// store(target, load(source)); returns the maps of both.
   std::pair<AccessMap, AccessMap> recover(Value *source, Value *target) {
-    Op &load = builder.create(OpKind::Load, Type::scalar(ElementType::F32).withShape(Shape(source->type.shape())), {source});
+    Op &load =
+        builder.create(OpKind::Load, Type::scalar(ElementType::F32).withShape(Shape(source->type.shape())), {source});
     load.form = AddressForm::PointerTile;
     Op &store = builder.create(OpKind::Store, {target});
     store.form = AddressForm::PointerTile;
