@@ -12,19 +12,12 @@ using ir::OpKind;
 
 namespace {
 
-bool isHalf(ElementType element) { return element == ElementType::F16 || element == ElementType::BF16; }
-
 const llvm::fltSemantics &semanticsOf(ElementType element) {
-  switch (element) {
-  case ElementType::F16:
+  if (element == ElementType::F16)
     return llvm::APFloat::IEEEhalf();
-  case ElementType::BF16:
+  if (element == ElementType::BF16)
     return llvm::APFloat::BFloat();
-  case ElementType::F32:
-    return llvm::APFloat::IEEEsingle();
-  default:
-    return llvm::APFloat::IEEEdouble();
-  }
+  return element == ElementType::F32 ? llvm::APFloat::IEEEsingle() : llvm::APFloat::IEEEdouble();
 }
 
 /// The number of an integer constant, in the width and sign of its type.

@@ -54,9 +54,6 @@ std::optional<OpKind> tileKind(clang::OverloadedOperatorKind op) {
 
 bool isComparison(OpKind kind) { return kind >= OpKind::Lt && kind <= OpKind::Ne; }
 bool isQuotient(OpKind kind) { return kind == OpKind::Div || kind == OpKind::Rem; }
-bool isSigned(ElementType element) { return ir::isInteger(element) && !ir::isUnsigned(element); }
-bool isHalf(ElementType element) { return element == ElementType::F16 || element == ElementType::BF16; }
-
 ElementOperand operandOf(const clang::Expr &expr, const ir::Value &value) {
   return {value.type.elementType(), isTileType(expr.getType()), value.type.rank()};
 }
@@ -105,7 +102,7 @@ ir::Value *KernelBuilder::buildTileBinary(const clang::CXXOperatorCallExpr &call
   const ElementOperand leftOperand = operandOf(leftExpr, *left), rightOperand = operandOf(rightExpr, *right);
   const ElementType common = commonElement(leftOperand, rightOperand);
   if (leftOperand.isTile && rightOperand.isTile && ir::isUnsigned(common) &&
-      (isSigned(leftOperand.element) || isSigned(rightOperand.element)))
+      (isSignedInteger(leftOperand.element) || isSignedInteger(rightOperand.element)))
     places.warn(Diagnostic::mixedSigns, places.token(call.getOperatorLoc()), spellingOf(common));
   return elementwise(left, right, common, call);
 }

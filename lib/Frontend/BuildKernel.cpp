@@ -9,14 +9,9 @@ using ir::ElementType;
 
 namespace {
 
-/// How the launcher's template spells a parameter for numbers of `element`.
+/// How the launcher's template, which does not know the dialect, spells a parameter for numbers of `element`.
 std::string numberKind(ElementType element) {
-  switch (element) {
-  case ElementType::I64:
-    return "int64_t";
-  default:
-    return spellingOf(element).str();
-  }
+  return element == ElementType::I64 ? "int64_t" : spellingOf(element).str();
 }
 
 /// Where the declaration of a kernel begins, its attribute and `template <...>` included.

@@ -56,7 +56,7 @@ ir::Value *KernelBuilder::buildSum(const clang::CallExpr &call) {
     return nullptr;
   // Small integers are summed as int.
   const ElementType element = irTypeOf(call.getType())->elementType();
-  if (element == ElementType::F16 || element == ElementType::BF16) {
+  if (isHalf(element)) {
     places.report(Diagnostic::operatorElements, places.token(call.getBeginLoc()), "sum", spellingOf(element),
                   "float, double, integers and bool");
     return nullptr;

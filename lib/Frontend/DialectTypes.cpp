@@ -165,6 +165,10 @@ llvm::StringRef spellingOf(ElementType type) {
   llvm_unreachable("every element type has a spelling");
 }
 
+bool isHalf(ElementType type) { return type == ElementType::F16 || type == ElementType::BF16; }
+
+bool isSignedInteger(ElementType type) { return ir::isInteger(type) && !ir::isUnsigned(type); }
+
 int64_t bitsOf(const llvm::APSInt &number) {
   return number.isUnsigned() ? int64_t(number.getZExtValue()) : number.getSExtValue();
 }

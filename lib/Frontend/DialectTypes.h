@@ -28,6 +28,10 @@ std::optional<ir::Type> irTypeOf(clang::QualType type);
 /// Whether `type` is a tile, of any rank.
 bool isTileType(clang::QualType type);
 
+/// f16 or bf16.
+bool isHalf(ir::ElementType type);
+bool isSignedInteger(ir::ElementType type);
+
 /// The bits of an integer of at most 64 bits, extended by its own sign.
 int64_t bitsOf(const llvm::APSInt &number);
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Counts shared-memory bank conflicts of every transpose instance with Nsight Compute.
+"""Counts the shared-memory wavefronts of every transpose instance with Nsight Compute.
 
-A wavefront is one pass of an access over the banks; a conflict is a pass beyond those that the width of the access
-needs. Clocks are left alone.
+A wavefront is one pass of an access over the banks. Without bank conflicts a load of 4 bytes a lane or less takes one,
+a store of 16 bytes a lane takes four; n-way conflicts take n times as many. A percent or two above that is arbitration
+with the global accesses, which share the data stage. Clocks are left alone.
 """
 import argparse
 import csv
@@ -12,9 +13,9 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 METRICS = {
-    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum": "load conflicts",
+    "smsp__inst_executed_op_shared_ld.sum": "load instructions",
     "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum": "load wavefronts",
-    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum": "store conflicts",
+    "smsp__inst_executed_op_shared_st.sum": "store instructions",
     "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum": "store wavefronts",
 }
 
@@ -37,9 +38,13 @@ def main():
         values = kernels.setdefault((row["ID"], row["Kernel Name"]), {})
         values[METRICS[row["Metric Name"]]] = int(float(row["Metric Value"].replace(",", "")))
     columns = list(METRICS.values())
+    columns += ["wavefronts a load", "wavefronts a store"]
     print(f"| kernel ({arch}, 4096x4096) | " + " | ".join(columns) + " |")
     print("|---" * (1 + len(columns)) + "|")
     for (_, kernel), values in kernels.items():
+        for kind in ("load", "store"):
+            ratio = values[f"{kind} wavefronts"] / values[f"{kind} instructions"]
+            values[f"wavefronts a {kind}"] = f"{ratio:.3f}"
         print(f"| {kernel.split('(')[0]} | " + " | ".join(str(values.get(column, "?")) for column in columns) + " |")
     if not kernels:
         sys.exit("bank_conflicts.py: ncu reported no kernel")

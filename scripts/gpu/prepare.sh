@@ -25,6 +25,11 @@ mkdir -p "$out/samples" "$out/lib/Cuda" "$out/test"
 for sample in "${samples[@]}"; do
   cp "samples/$sample.cpp" "$out/samples/"
 done
+# The kernels of test/meaning are checked like the samples.
+for arch in sm_80 sm_90a; do
+  "$tool" test/meaning/operations.tile.cpp --arch "$arch" -o "$out/$arch/operations.cu" --header "$out/$arch/operations.h"
+done
+cp test/meaning/operations.cpp "$out/samples/"
 find samples -maxdepth 1 -name '*.h' -exec cp {} "$out/samples/" \;
 cp -r lib/Cuda/Prelude "$out/lib/Cuda/"
 cp -r test/prelude "$out/test/"

@@ -17,7 +17,7 @@ fi
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 export nvcc
 export jobs_failed=failed.$$
-samples=(vec_add weighted_sum transpose)
+samples=(vec_add weighted_sum transpose operations)
 declare -A code=([sm_80]="arch=compute_90,code=sm_90" [sm_90a]="arch=compute_90a,code=sm_90a")
 flags="-std=c++17 -O3 -lineinfo -Xptxas -v -Xcompiler -fPIC,-Wall,-Wextra -Werror all-warnings"
 
@@ -84,13 +84,16 @@ check() {
 }
 
 sanitize() {
-  local arch sample tool quick
+  local arch sample tool quick options
   for tool in memcheck racecheck initcheck; do
     for arch in sm_90a sm_80; do
       for sample in "${samples[@]}" prelude_run; do
         quick=--quick
+        # The prelude's test launches what must be refused; that is no fault of the memory accesses.
         if [ "$sample" = prelude_run ]; then quick=; fi
-        printf '%s\n' "$tool $sample $arch"$'\t'"compute-sanitizer --tool $tool --error-exitcode 9 bin/$arch/$sample $quick"
+        options=
+        if [ "$tool $sample" = "memcheck prelude_run" ]; then options="--report-api-errors no"; fi
+        printf '%s\n' "$tool $sample $arch"$'\t'"compute-sanitizer --tool $tool $options --error-exitcode 9 bin/$arch/$sample $quick"
       done
     done
   done | in_parallel 6
