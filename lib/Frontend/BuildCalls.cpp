@@ -72,7 +72,7 @@ ir::Value *KernelBuilder::inlineOperator(const clang::CXXOperatorCallExpr &call)
 
 ir::Value *KernelBuilder::inlineCall(const clang::CallExpr &call, const clang::FunctionDecl &function) {
   if (isKernel(function)) {
-    places.report(Diagnostic::kernelCalled, rangeOf(call), function.getName());
+    places.report(Diagnostic::kernelCalled, rangeOf(call), function.getNameAsString());
     return nullptr;
   }
   Frame callee;

@@ -33,14 +33,14 @@ clang::SourceLocation declarationBegin(const clang::FunctionDecl &function, cons
 } // namespace
 
 void KernelBuilder::build(const clang::FunctionDecl &function) {
-  kernel.name = function.getName();
+  kernel.name = function.getNameAsString();
   kernel.range = places.token(function.getLocation());
   kernel.comment = places.commentAbove(declarationBegin(function, places, context.getSourceManager()));
 
   if (!function.getReturnType()->isVoidType())
     return places.report(Diagnostic::kernelReturns, kernel.range, kernel.name, nameOf(function.getReturnType()));
   if (const clang::CallExpr *call = findRecursion(&function, context))
-    return places.report(Diagnostic::recursion, rangeOf(*call), call->getDirectCallee()->getName());
+    return places.report(Diagnostic::recursion, rangeOf(*call), call->getDirectCallee()->getNameAsString());
 
   Frame body;
   body.function = &function;
