@@ -52,8 +52,9 @@ TEST_P(SwizzleTest, ExchangeHasNoConflicts) {
         writes.push_back(shared.layout.offset(byRows.apply(reg, lane, warp)) * byteSize(element));
       }
       EXPECT_EQ(analysis::conflictWays(reads, byteSize(element)), 1u);
-      if (reg % vector == 0)
+      if (reg % vector == 0) {
         EXPECT_EQ(analysis::conflictWays(writes, 16), 1u);
+      }
     }
 
   // Counted again from the layouts, and every element has a place of its own.
