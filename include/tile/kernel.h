@@ -8,7 +8,11 @@
 #include <tile/cpu/launch.h>
 #endif
 
+#ifndef __TILETRANS__
 #include <array>
+#else
+#include <utility>
+#endif
 
 // Marks a kernel: a function, or a function template, that returns void and runs once for each program of a grid.
 // Parameters are pointers (to const: that memory is only read), bool, integers, float, double, f16 and bf16.
@@ -39,6 +43,17 @@ struct options_t {
 constexpr void options(options_t) {}
 
 namespace detail {
+#ifndef __TILETRANS__
+template <std::size_t Count> using program_ids = std::array<index_t, Count>;
+#else
+// What grid returns while a kernel is translated: binds and indexes like std::array, whose header is a third of the
+// time that parsing takes.
+template <std::size_t Count> struct program_ids {
+  index_t operator[](std::size_t axis) const;
+};
+template <std::size_t Axis, std::size_t Count> index_t get(const program_ids<Count>&);
+#endif
+
 template <int Count> inline constexpr bool one_to_three = Count >= 1 && Count <= 3;
 template <class... Extents> inline constexpr bool are_integers = (integer_like<Extents> && ...);
 template <class... Extents> struct grid_check {
@@ -52,7 +67,7 @@ template <class... Extents> struct grid_check {
 // comes first in a kernel: before program_id, num_programs and any memory access, once. On the CPU anything else throws
 // contract_violation. The order of programs is unspecified.
 template <class... Extents>
-detail::checked<std::array<index_t, sizeof...(Extents)>, detail::grid_check<Extents...>> grid(Extents... extents)
+detail::checked<detail::program_ids<sizeof...(Extents)>, detail::grid_check<Extents...>> grid(Extents... extents)
     TILE_BODY(return detail::enter_grid<sizeof...(Extents)>({detail::convert_scalar<index_t>(extents)..., 1, 1}));
 
 // For kernels without grid, whose caller gives the grid: this program's id, and the extent of the grid, on an axis
@@ -68,3 +83,14 @@ inline index_t num_programs(int axis) { return detail::current_launch().extent(a
 constexpr index_t cdiv(index_t a, index_t b) { return (a + b - 1) / b; }
 
 } // namespace tile
+
+#ifdef __TILETRANS__
+template <std::size_t Count>
+struct std::tuple_size<tile::detail::program_ids<Count>> : std::integral_constant<std::size_t, Count> {};
+template <std::size_t Axis, std::size_t Count> struct std::tuple_element<Axis, tile::detail::program_ids<Count>> {
+  using type = tile::index_t;
+};
+namespace std {
+using tile::detail::get;
+}
+#endif

@@ -22,14 +22,15 @@ ir::Value *KernelBuilder::buildCall(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
   if (!callee || !callee->getIdentifier())
     return refuseCall(call);
+  // What a structured binding of the program's ids calls.
+  if (callee->getName() == "get" && call.getNumArgs() == 1 && (callee->isInStdNamespace() || isDialect(callee)))
+    if (const clang::TemplateArgumentList *arguments = callee->getTemplateSpecializationArgs();
+        arguments && arguments->get(0).getKind() == clang::TemplateArgument::Integral)
+      return arrayElement(buildArray(*call.getArg(0)), bitsOf(arguments->get(0).getAsIntegral()), call);
   if (isDialect(callee)) {
     const auto found = dialectCalls.find(callee->getName());
     return found == dialectCalls.end() ? refuseCall(call) : (this->*found->second)(call);
   }
-  if (callee->getName() == "get" && call.getNumArgs() == 1 && callee->isInStdNamespace())
-    if (const clang::TemplateArgumentList *arguments = callee->getTemplateSpecializationArgs();
-        arguments && arguments->get(0).getKind() == clang::TemplateArgument::Integral)
-      return arrayElement(buildArray(*call.getArg(0)), bitsOf(arguments->get(0).getAsIntegral()), call);
   // What C++ can compute is a number.
   if (callee->isConstexpr())
     if (ir::Value *number = evaluate(call))
