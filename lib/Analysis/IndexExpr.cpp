@@ -97,7 +97,17 @@ std::optional<TileExpr> IndexExpressions::compute(const Value *value) {
     return computeConvert(*op);
   case OpKind::ReadVariable:
     return computeRead(*op);
+  case OpKind::Permute: {
+    auto expr = of(op->operands.front());
+    if (!expr)
+      return std::nullopt;
+    TileExpr permuted = uniformExpr(expr->uniform, rank);
+    for (unsigned axis = 0; axis < rank; ++axis)
+      permuted.coefficients[axis] = expr->coefficients[op->order[axis]];
+    return permuted;
+  }
   case OpKind::ProgramId:
+  case OpKind::NumPrograms:
   case OpKind::Div:
   case OpKind::Rem:
   case OpKind::CeilDiv:
@@ -111,6 +121,30 @@ std::optional<TileExpr> IndexExpressions::compute(const Value *value) {
   case OpKind::Ge:
   case OpKind::Eq:
   case OpKind::Ne:
+  case OpKind::Shl:
+  case OpKind::Shr:
+  case OpKind::Maximum:
+  case OpKind::Minimum:
+  case OpKind::Select:
+  case OpKind::Abs:
+  case OpKind::Fma:
+  case OpKind::Exp:
+  case OpKind::Exp2:
+  case OpKind::Log:
+  case OpKind::Log2:
+  case OpKind::Sqrt:
+  case OpKind::Rsqrt:
+  case OpKind::Sin:
+  case OpKind::Cos:
+  case OpKind::Tanh:
+  case OpKind::Erf:
+  case OpKind::Sigmoid:
+  case OpKind::Floor:
+  case OpKind::Ceil:
+  case OpKind::Bitcast:
+  case OpKind::IsNull:
+  case OpKind::Reshape:
+  case OpKind::Dot:
   case OpKind::Reduce:
   case OpKind::ConvertLayout:
   case OpKind::OffsetPointer:
@@ -122,6 +156,12 @@ std::optional<TileExpr> IndexExpressions::compute(const Value *value) {
   case OpKind::LoadShared:
   case OpKind::WriteVariable:
   case OpKind::For:
+  case OpKind::While:
+  case OpKind::If:
+  case OpKind::Break:
+  case OpKind::Continue:
+  case OpKind::Return:
+  case OpKind::Assume:
   case OpKind::Barrier:
     return std::nullopt;
   }

@@ -118,8 +118,9 @@ void KernelLowering::commentLanes(const Op &op, Block &block) {
   if (op.kind != OpKind::Reduce || op.scope != ReduceScope::Lanes)
     return;
   block.blank();
-  block.comment("Add up the partial sums of the " + std::to_string(op.laneCount) +
-                (op.laneCount == 32 ? " lanes of a warp." : " lanes that share an element."));
+  const int lanes = 1 << llvm::popcount(op.laneMask);
+  block.comment("Add up the partial sums of the " + std::to_string(lanes) +
+                (lanes == 32 ? " lanes of a warp." : " lanes that share an element."));
 }
 
 void KernelLowering::lowerOp(const Op &op, Block &block) {
@@ -194,10 +195,7 @@ void KernelLowering::lowerOp(const Op &op, Block &block) {
       materialize(*op.result, block);
     }
     return;
-  case OpKind::ConvertLayout:
-  case OpKind::OffsetPointer:
-  case OpKind::MakeBlockPointer:
-  case OpKind::Advance:
+  default:
     internalFault("an operation that passes should have lowered reached the emitter", describe(op));
   }
 }

@@ -157,10 +157,11 @@ void KernelLowering::materialize(const Value &value, Block &block) {
 /// The sum of `partial` over the lanes that hold parts of one element.
 Expr KernelLowering::acrossLanes(const Op &op, const Expr &partial) {
   std::string function = use("warp_sum");
-  if (op.laneStep != 1)
-    function += "<" + std::to_string(op.laneCount) + ", " + std::to_string(op.laneStep) + ">";
-  else if (op.laneCount != 32)
-    function += "<" + std::to_string(op.laneCount) + ">";
+  const unsigned count = 1u << llvm::popcount(op.laneMask), step = op.laneMask & -op.laneMask;
+  if (step != 1)
+    function += "<" + std::to_string(count) + ", " + std::to_string(step) + ">";
+  else if (count != 32)
+    function += "<" + std::to_string(count) + ">";
   return Expr::call(function, {partial});
 }
 

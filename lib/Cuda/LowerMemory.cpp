@@ -53,7 +53,7 @@ void KernelLowering::lowerLoad(const Op &op, Block &block) {
   // A literal is an int; the functions deduce the element type from it, too.
   if (isInteger(element) && byteSize(element) != 4)
     padding = Expr::call(cudaName(element), {padding});
-  const bool isConst = !kernel.isWritten(op.map->base) && op.map->base->type.isConstPointee();
+  const bool isConst = op.map->isReadOnly;
   const Expr target = arrayElement(name, tile, position);
 
   Block body;

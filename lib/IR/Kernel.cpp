@@ -25,6 +25,12 @@ llvm::StringRef irName(Reduction reduction) {
   switch (reduction) {
   case Reduction::Sum:
     return "sum";
+  case Reduction::Product:
+    return "product";
+  case Reduction::Max:
+    return "max";
+  case Reduction::Min:
+    return "min";
   }
   llvm_unreachable("every reduction has a name");
 }
@@ -58,12 +64,13 @@ Op *Body::next(const Op *op) const {
 
 llvm::SmallVector<const Value *, 6> Op::uses() const {
   llvm::SmallVector<const Value *, 6> values(operands.begin(), operands.end());
-  for (const Value *value : {padding, stored, mask})
+  for (const Value *value : {padding, stored, mask, test})
     if (value)
       values.push_back(value);
   if (!map)
     return values;
-  values.push_back(map->base);
+  if (map->base)
+    values.push_back(map->base);
   const auto addSymbols = [&](const AffineExpr &expr) {
     for (const AffineExpr::Term &term : expr.terms())
       values.append(term.factors.begin(), term.factors.end());
@@ -84,15 +91,31 @@ void Op::replaceUse(const Value *from, Value *to) {
   for (Value *&operand : operands)
     if (operand == from)
       operand = to;
-  for (Value **use : {&padding, &stored, &mask})
+  for (Value **use : {&padding, &stored, &mask, &test})
     if (*use == from)
       *use = to;
 }
 
-bool Kernel::isWritten(const Value *value) const {
-  bool written = false;
-  forEachOp(body, [&](const Op &op) { written |= op.kind == OpKind::Store && op.map && op.map->base == value; });
-  return written;
+llvm::SmallVector<Body *, 3> Op::bodies() const {
+  llvm::SmallVector<Body *, 3> owned;
+  for (const auto *inner : {&condition, &body, &otherwise, &step})
+    if (*inner)
+      owned.push_back(inner->get());
+  return owned;
+}
+
+Op *loopAround(const Op &op) {
+  Op *owner = op.parent->owner;
+  while (owner && !owner->isLoop())
+    owner = owner->parent->owner;
+  return owner;
+}
+
+bool Kernel::isWritten(const Value *parameter) const { return llvm::is_contained(written, parameter); }
+
+bool Kernel::mayOverlap(const Value *left, const Value *right) const {
+  return left == right || llvm::is_contained(mayAlias, std::pair(left, right)) ||
+         llvm::is_contained(mayAlias, std::pair(right, left));
 }
 
 std::string Kernel::displayName() const {
@@ -133,14 +156,32 @@ Value *Builder::real(ElementType type, double value) {
   return op.result.get();
 }
 
+static std::unique_ptr<Body> makeBody(Op &owner) {
+  auto body = std::make_unique<Body>();
+  body->owner = &owner;
+  return body;
+}
+
 Op &Builder::forLoop(Value *lower, Value *upper, Value *step, std::string counterName) {
   Op &loop = create(OpKind::For, {lower, upper, step});
   loop.counter = kernel.makeValue(lower->type);
   loop.counter->name = std::move(counterName);
   loop.counter->definition = &loop;
-  loop.body = std::make_unique<Body>();
-  loop.body->owner = &loop;
+  loop.body = makeBody(loop);
   return loop;
+}
+
+Op &Builder::whileLoop() {
+  Op &loop = create(OpKind::While, {});
+  loop.condition = makeBody(loop);
+  loop.body = makeBody(loop);
+  return loop;
+}
+
+Op &Builder::ifElse(Value *condition) {
+  Op &branch = create(OpKind::If, {condition});
+  branch.body = makeBody(branch);
+  return branch;
 }
 
 Value *Builder::read(Variable *variable) {
@@ -168,9 +209,11 @@ public:
       if (argument.value)
         need(argument.value);
     forEachOp(kernel.body, [&](const Op &op) {
-      if (op.kind == OpKind::Store || op.kind == OpKind::StoreShared || op.kind == OpKind::Barrier)
+      if (hasEffect(op))
         need(&op);
     });
+    for (const Fact &fact : kernel.facts)
+      need(fact.value);
     while (!pending.empty())
       visit(*pending.pop_back_val());
   }
@@ -178,6 +221,20 @@ public:
   bool isLive(const Op *op) const { return live.contains(op); }
 
 private:
+  static bool hasEffect(const Op &op) {
+    switch (op.kind) {
+    case OpKind::Store:
+    case OpKind::StoreShared:
+    case OpKind::Barrier:
+    case OpKind::Break:
+    case OpKind::Continue:
+    case OpKind::Return:
+    case OpKind::Assume:
+      return true;
+    default:
+      return false;
+    }
+  }
   void need(const Op *op) {
     if (live.insert(op).second)
       pending.push_back(op);
@@ -208,8 +265,9 @@ void eraseDeadOps(Body &body, const Liveness &liveness) {
   for (const auto &op : body) {
     if (!liveness.isLive(op.get()))
       dead.push_back(op.get());
-    else if (op->body)
-      eraseDeadOps(*op->body, liveness);
+    else
+      for (Body *inner : op->bodies())
+        eraseDeadOps(*inner, liveness);
   }
   // Users first: nothing that is left points at what is gone.
   for (Op *op : llvm::reverse(dead))

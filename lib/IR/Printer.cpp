@@ -28,6 +28,8 @@ template <class List> std::string listOf(const List &list) {
 }
 
 std::string describeMap(const AccessMap &map) {
+  if (!map.base)
+    return " pointers";
   std::string text = " map " + nameOf(map.base);
   if (!map.rest.isZero())
     text += " + " + map.rest.str();
@@ -46,6 +48,7 @@ std::string attributesOf(const Op &op) {
   case OpKind::Constant:
     return " " + numberOf(op);
   case OpKind::ProgramId:
+  case OpKind::NumPrograms:
     return " axis " + std::to_string(op.axis);
   case OpKind::MakeRange:
     return " from " + std::to_string(op.begin);
@@ -53,7 +56,8 @@ std::string attributesOf(const Op &op) {
     return " at " + std::to_string(op.axis);
   case OpKind::Reduce: {
     static constexpr const char *scopes[] = {"", " in registers", " across lanes"};
-    return llvm::formatv(" {0} axis {1}{2}", irName(op.reduction), op.axis, scopes[size_t(op.scope)]).str();
+    return llvm::formatv(" {0} axis {1}{2}", irName(op.reduction), op.axis, scopes[size_t(op.scope)]).str() +
+           (op.keepsAxis ? " kept" : "");
   }
   case OpKind::MakeBlockPointer:
     return op.order.empty() ? "" : " order " + listOf(op.order);
@@ -101,14 +105,52 @@ std::string attributesOf(const Op &op) {
   case OpKind::Ge:
   case OpKind::Eq:
   case OpKind::Ne:
+  case OpKind::Shl:
+  case OpKind::Shr:
+  case OpKind::Maximum:
+  case OpKind::Minimum:
+  case OpKind::Select:
+  case OpKind::Abs:
+  case OpKind::Fma:
+  case OpKind::Exp:
+  case OpKind::Exp2:
+  case OpKind::Log:
+  case OpKind::Log2:
+  case OpKind::Sqrt:
+  case OpKind::Rsqrt:
+  case OpKind::Sin:
+  case OpKind::Cos:
+  case OpKind::Tanh:
+  case OpKind::Erf:
+  case OpKind::Sigmoid:
+  case OpKind::Floor:
+  case OpKind::Ceil:
   case OpKind::Convert:
+  case OpKind::Bitcast:
+  case OpKind::IsNull:
   case OpKind::Splat:
   case OpKind::Broadcast:
+  case OpKind::Reshape:
   case OpKind::ConvertLayout:
   case OpKind::OffsetPointer:
   case OpKind::Advance:
   case OpKind::Barrier:
+  case OpKind::If:
+  case OpKind::Break:
+  case OpKind::Continue:
+  case OpKind::Return:
+  case OpKind::Assume:
     return "";
+  case OpKind::Permute:
+    return " order " + listOf(op.order);
+  case OpKind::While:
+    return " " + nameOf(op.test);
+  case OpKind::Dot:
+    return op.shared ? llvm::formatv(" {0} at {1} {2}, {3} at {4} {5}", op.shared->name, op.shared->offset,
+                                     op.shared->layout.str(), op.sharedRight->name, op.sharedRight->offset,
+                                     op.sharedRight->layout.str())
+                           .str()
+                     : "";
   }
   llvm_unreachable("every operation is printed");
 }
@@ -118,12 +160,20 @@ void printBody(const Body &body, unsigned depth, llvm::raw_ostream &stream) {
     stream.indent(depth * 2) << describe(*op);
     if (op->result && op->result->layout)
       stream << " layout " << op->result->layout->str();
-    if (!op->body) {
+    if (op->bodies().empty()) {
       stream << "\n";
       continue;
     }
+    static constexpr const char *labels[] = {"condition", "", "else", "step"};
+    const Body *inner[] = {op->condition.get(), op->body.get(), op->otherwise.get(), op->step.get()};
     stream << " {\n";
-    printBody(*op->body, depth + 1, stream);
+    for (size_t i = 0; i < std::size(inner); ++i) {
+      if (!inner[i])
+        continue;
+      if (*labels[i])
+        stream.indent(depth * 2) << "} " << labels[i] << " {\n";
+      printBody(*inner[i], depth + 1, stream);
+    }
     stream.indent(depth * 2) << "}\n";
   }
 }

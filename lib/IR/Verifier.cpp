@@ -42,7 +42,7 @@ private:
   void verifyOp(const Op &op, const Body &body) {
     require(op.parent == &body, &op, "an operation does not know its body");
     for (const Value *value : op.uses())
-      require(defined.contains(value), &op, "an operand is not defined before its use");
+      require(value == op.test || defined.contains(value), &op, "an operand is not defined before its use");
     if (classOf(op.kind) == OpClass::Elementwise)
       for (const Value *operand : op.operands)
         require(operand->type.shape() == op.result->type.shape(), &op, "an elementwise operand has another shape");
@@ -56,14 +56,15 @@ private:
       require(op.plan.has_value(), &op, "an access has no width");
     if (op.result)
       defined.insert(op.result.get());
-    if (op.body) {
+    if (op.counter)
       defined.insert(op.counter.get());
-      verifyBody(*op.body);
-    }
+    for (const Body *inner : op.bodies())
+      verifyBody(*inner);
+    require(!op.test || defined.contains(op.test), &op, "the condition of a loop is not computed");
   }
 
   void verifyMapped(const Op &op) const {
-    require(classOf(op.kind) != OpClass::Pointer, &op, "a pointer is still computed by an operation of its own");
+    require(op.kind != OpKind::MakeBlockPointer && op.kind != OpKind::Advance, &op, "a block pointer is left");
     if (op.isGlobalAccess())
       require(op.map.has_value(), &op, "an access has no map");
   }

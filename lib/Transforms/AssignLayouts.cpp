@@ -36,6 +36,14 @@ llvm::SmallVector<int64_t, 3> extentsOf(const Type &type) {
   return extents;
 }
 
+/// Along which axes `operand` repeats to give `result`.
+llvm::SmallVector<bool, 3> repeatedAxes(const Type &operand, const Type &result) {
+  llvm::SmallVector<bool, 3> isRepeated;
+  for (unsigned axis = 0; axis < result.rank(); ++axis)
+    isRepeated.push_back(operand.shape()[axis].value == 1 && result.shape()[axis].value != 1);
+  return isRepeated;
+}
+
 class LayoutAssignment {
 public:
   LayoutAssignment(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), reducedAxes(kernel) {}
@@ -190,7 +198,7 @@ private:
       for (Value *operand : op.operands)
         assign(operand, layout);
     } else if (op.kind == OpKind::Broadcast) {
-      assign(op.operands.front(), layout.withExtents(extentsOf(op.operands.front()->type)));
+      assign(op.operands.front(), layout.withUnitExtents(repeatedAxes(op.operands.front()->type, op.result->type)));
     } else if (op.kind == OpKind::InsertAxis && op.operands.front()->type.isTile()) {
       assign(op.operands.front(), layout.withoutAxis(op.axis));
     } else if (op.kind == OpKind::ReadVariable) {
@@ -292,7 +300,7 @@ private:
     if (classOf(op.kind) == OpClass::Elementwise)
       return op.result->layout;
     if (op.kind == OpKind::Broadcast)
-      return op.result->layout->withExtents(extentsOf(operand.type));
+      return op.result->layout->withUnitExtents(repeatedAxes(operand.type, op.result->type));
     if (op.kind == OpKind::InsertAxis)
       return op.result->layout->withoutAxis(op.axis);
     if (op.kind == OpKind::WriteVariable)

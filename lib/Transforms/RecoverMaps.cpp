@@ -48,6 +48,7 @@ public:
       if (op.isGlobalAccess())
         recover(op);
     });
+    recordWritten();
     if (!diags.hasErrors())
       eraseDeadOps(kernel);
   }
@@ -58,12 +59,31 @@ private:
     if (!map)
       return;
     op.map = *map;
+    op.map->origins = {map->base};
     for (unsigned axis = 0; axis < op.map->axes.size(); ++axis)
       dropProvenLimits(op.map->axes[axis], accessedType(op).shape()[axis].value);
     if (op.kind == OpKind::Store)
       checkRaces(op);
     op.operands.clear();
     op.mask = nullptr;
+  }
+
+  /// Which parameters are stored through, and which loads nothing in the launch can change.
+  void recordWritten() {
+    forEachOp(kernel.body, [&](const Op &op) {
+      if (op.kind == OpKind::Store && op.map)
+        for (const Value *origin : op.map->origins)
+          if (!kernel.isWritten(origin))
+            kernel.written.push_back(origin);
+    });
+    forEachOp(kernel.body, [&](Op &op) {
+      if (op.kind == OpKind::Load && op.map)
+        op.map->isReadOnly = llvm::all_of(op.map->origins, [&](const Value *origin) {
+          return origin->type.isConstPointee() && llvm::none_of(kernel.written, [&](const Value *written) {
+                   return kernel.mayOverlap(origin, written);
+                 });
+        });
+    });
   }
 
   static const Type &accessedType(const Op &op) { return op.kind == OpKind::Load ? op.result->type : op.stored->type; }

@@ -144,8 +144,8 @@ private:
     combined.reduction = reduction.reduction;
     combined.axis = reduction.axis;
     combined.scope = ReduceScope::Lanes;
-    combined.laneCount = 1u << bits.size();
-    combined.laneStep = 1u << bits.front();
+    for (const unsigned bit : bits)
+      combined.laneMask |= 1u << bit;
     combined.result->layout = perLane->layout;
     return combined;
   }

@@ -48,6 +48,13 @@ struct Options {
   int stages = 0;
 };
 
+/// What the kernel claims of an integer scalar: it is a multiple of `divisor`, and at least `minimum` if there is one.
+struct Fact {
+  const Value *value = nullptr;
+  int64_t divisor = 1;
+  std::optional<int64_t> minimum;
+};
+
 class Kernel {
 public:
   std::string name;
@@ -61,13 +68,20 @@ public:
   std::vector<std::string> parameterTypeSymbols;
   std::vector<std::unique_ptr<Variable>> variables;
   std::vector<std::unique_ptr<SharedTile>> sharedTiles;
-  /// Number of programs on each axis: values of `body` that only depend on parameters.
+  /// Number of programs on each axis: values of `body` that only depend on parameters. Empty where the caller of the
+  /// launcher gives the grid.
   std::vector<Value *> grid;
+  /// Pairs of parameters that may overlap (`may_alias`).
+  std::vector<std::pair<const Value *, const Value *>> mayAlias;
+  /// What `assume` and `multiple_of` say.
+  std::vector<Fact> facts;
   Options options;
   Body body;
 
   // ---- what passes decide -------------------------------------------------------------------------------------
 
+  /// Parameters through which the kernel may store. RecoverMaps.
+  std::vector<const Value *> written;
   /// Warps of the CTA. AssignLayouts.
   unsigned warps = 0;
   /// What the tuned variant assumes; empty: there is one variant. Vectorize.
@@ -75,8 +89,9 @@ public:
   /// Dynamic shared memory of the CTA. AllocateShared.
   int64_t sharedBytes = 0;
 
-  /// Whether some access of the kernel stores through parameter `value`.
-  bool isWritten(const Value *value) const;
+  bool isWritten(const Value *parameter) const;
+  /// Whether the memory behind two parameters may overlap: they are one, or `may_alias` names them.
+  bool mayOverlap(const Value *left, const Value *right) const;
   /// "weighted_sum<16, 256>".
   std::string displayName() const;
 
@@ -112,6 +127,9 @@ public:
   Value *real(ElementType type, double value);
   /// A loop over `counter = lower; counter < upper; counter += step`, with an empty body.
   Op &forLoop(Value *lower, Value *upper, Value *step, std::string counterName);
+  /// A loop or an `if` with empty bodies; `otherwise` and `step` are made by whoever needs them.
+  Op &whileLoop();
+  Op &ifElse(Value *condition);
   Value *read(Variable *variable);
   void write(Variable *variable, Value *value);
 

@@ -1,18 +1,31 @@
 // Who holds what: the map F from (register, lane, warp) to the coordinates of a tile, linear over GF(2).
 //
-// Every extent is a power of two, and so is the number of registers, lanes and warps; each input bit has one basis
-// vector, and the coordinates of an input are the XOR of the bases of its set bits (linear layouts as in Triton's
-// LinearLayout; Zhou et al., "Linear Layouts", 2025). A basis of zero means replication: F is many-to-one.
+// Each bit of a register, lane or warp number has one basis vector, and the coordinates of an input are the XOR of the
+// bases of its set bits (linear layouts as in Triton's LinearLayout; Zhou et al., "Linear Layouts", 2025). Here every
+// basis moves along one axis at most. A basis of zero means replication: F is many-to-one.
+//
+// An extent that is an odd multiple of a power of two (96 = 3 * 32) is that many repetitions of the linear part, held in
+// further registers. Other extents are padded: the layout covers more coordinates than the tile has.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tiletrans::ir {
+
+/// How an extent is covered: `core`, a power of two, `repeats` times. The product is the extent, or more where it is
+/// padded.
+struct CoveredExtent {
+  int64_t core = 1;
+  int64_t repeats = 1;
+  int64_t count() const { return core * repeats; }
+};
+CoveredExtent coverExtent(int64_t extent);
 
 /// One coordinate an axis.
 using Coordinates = llvm::SmallVector<int32_t, 3>;
@@ -21,28 +34,35 @@ class Layout {
 public:
   static constexpr unsigned laneBits = 5;
 
-  /// The blocked layout of a tile of extents `shape`, whose axes `order` lists from the fastest: along the fastest axis
+  /// The blocked layout of a tile of extents `shape` (any; they are covered as `coverExtent` says), whose axes `order` lists from the fastest: along the fastest axis
   /// vectors of `vector` elements in registers, then lanes until `segment` elements are covered; the other lanes along
-  /// the next axes; warps along the axes other than the fastest first, but not along the axes in the set
-  /// `withoutWarps` (bit k: axis k); what is left over becomes registers. Lanes and warps for which nothing is left
-  /// replicate.
+  /// the next axes; warps along the axes other than the fastest first, and along the axes in the set `warpsLast` (bit k:
+  /// axis k) only when no other has elements left; what is left over becomes registers. Lanes and warps for which
+  /// nothing is left replicate.
   static Layout blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
-                        unsigned warps, unsigned withoutWarps = 0);
+                        unsigned warps, unsigned warpsLast = 0);
 
   Layout() = default;
+  /// `extents` are powers of two.
   Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lanes, std::vector<Coordinates> warps,
          llvm::SmallVector<int64_t, 3> extents);
 
   unsigned rank() const { return unsigned(extents.size()); }
+  /// The extents that it covers; none is below the tile's.
   llvm::ArrayRef<int64_t> shape() const { return extents; }
+  /// How often the linear part is repeated along each axis.
+  llvm::ArrayRef<int64_t> repetitions() const { return repeats; }
+  /// The extent of the linear part along `axis`.
+  int64_t coreExtent(unsigned axis) const { return extents[axis] / repeats[axis]; }
   llvm::ArrayRef<Coordinates> registerBases() const { return registers; }
   llvm::ArrayRef<Coordinates> laneBases() const { return lanes; }
   llvm::ArrayRef<Coordinates> warpBases() const { return warps; }
-  unsigned registerCount() const { return 1u << registers.size(); }
+  unsigned registerCount() const;
   unsigned warpCount() const { return 1u << warps.size(); }
   unsigned threadCount() const { return 32u * warpCount(); }
 
-  /// F(register, lane, warp).
+  /// F(register, lane, warp). Registers count through the linear part first, then through the repetitions of the first
+  /// axis, of the second, and so on.
   Coordinates apply(unsigned reg, unsigned lane, unsigned warp) const;
 
   /// The layout of the tile without `axis`: a reduction's result, or an operand of InsertAxis. Register bits that only
@@ -50,8 +70,13 @@ public:
   Layout withoutAxis(unsigned axis) const;
   /// The layout of the tile with a new axis of extent 1 before `axis`.
   Layout withUnitAxis(unsigned axis) const;
-  /// The layout of an operand that broadcasts to this one: extents given by `shape`, 1 where it is repeated.
-  Layout withExtents(llvm::ArrayRef<int64_t> shape) const;
+  /// The layout of an operand that broadcasts to this one: `isRepeated[axis]` where the operand's extent is 1.
+  Layout withUnitExtents(llvm::ArrayRef<bool> isRepeated) const;
+  /// The layout of the tile whose axis k is axis `order[k]` of this one.
+  Layout permuted(llvm::ArrayRef<unsigned> order) const;
+  /// The layout of the tile with the same elements in row-major order over extents `shape`; nothing unless all extents
+  /// are powers of two.
+  std::optional<Layout> reshaped(llvm::ArrayRef<int64_t> shape) const;
 
   /// Elements that one thread holds next to each other along `axis`, counted from the lowest register bits.
   int64_t contiguousRegisters(unsigned axis) const;
@@ -59,10 +84,14 @@ public:
   unsigned vectorAxis() const;
   /// Whether several threads hold the same element.
   bool isReplicated() const;
+  /// Whether every thread holds the same elements in both, in whatever registers.
+  bool sameThreads(const Layout &other) const {
+    return lanes == other.lanes && warps == other.warps && extents == other.extents && repeats == other.repeats;
+  }
 
   friend bool operator==(const Layout &left, const Layout &right) {
     return left.registers == right.registers && left.lanes == right.lanes && left.warps == right.warps &&
-           left.extents == right.extents;
+           left.extents == right.extents && left.repeats == right.repeats;
   }
   friend bool operator!=(const Layout &left, const Layout &right) { return !(left == right); }
 
@@ -71,7 +100,7 @@ public:
 
 private:
   std::vector<Coordinates> registers, lanes, warps;
-  llvm::SmallVector<int64_t, 3> extents;
+  llvm::SmallVector<int64_t, 3> extents, repeats;
 };
 
 /// A swizzle of a row-major shared tile: the S of the address chain, a GF(2)-linear bijection on offsets.

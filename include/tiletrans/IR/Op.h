@@ -60,12 +60,12 @@ public:
   std::optional<Layout> layout;
 };
 
-enum class Reduction : uint8_t { Sum };
+enum class Reduction : uint8_t { Sum, Product, Max, Min };
 llvm::StringRef irName(Reduction reduction);
 
 /// Which elements a Reduce combines.
 enum class ReduceScope : uint8_t {
-  /// All elements of the axis: the result is the reduced tile.
+  /// All elements of the axis: the result is the tile without it.
   Axis,
   /// Those that one thread holds: each thread has a partial result. An optional second operand is where it starts.
   Registers,
@@ -74,7 +74,12 @@ enum class ReduceScope : uint8_t {
 };
 
 /// How Load and Store are told where to go.
-enum class AddressForm : uint8_t { BlockPointer, PointerTile };
+enum class AddressForm : uint8_t {
+  BlockPointer,
+  PointerTile,
+  /// A pointer to one element; the loaded or stored value is a scalar.
+  Element,
+};
 
 /// G, Layout and P of one axis of a global access.
 struct AxisMap {
@@ -90,10 +95,16 @@ struct AxisMap {
 
 /// What RecoverMaps knows of a global access: address = base + rest + sum over axes of (offset + i) * stride.
 struct AccessMap {
+  /// A parameter, or a pointer that is only known at run time. Null where the address is not affine: every element has
+  /// a pointer of its own, the operand of the access, and the axes hold nothing.
   const Value *base = nullptr;
   llvm::SmallVector<AxisMap, 3> axes;
   /// Elements, the same for the whole tile, that belong to no axis.
   AffineExpr rest;
+  /// The parameters whose memory it may touch.
+  llvm::SmallVector<const Value *, 2> origins;
+  /// Loads: nobody writes that memory during the launch.
+  bool isReadOnly = false;
 };
 
 /// How an access is carried out. Vectorize decides it for global memory, StageShared for shared memory.
@@ -132,7 +143,7 @@ public:
   auto end() const { return ops.end(); }
   bool empty() const { return ops.empty(); }
 
-  /// The loop that owns this body; null for a kernel's.
+  /// The loop or `if` that owns this body; null for a kernel's.
   Op *owner = nullptr;
 
 private:
@@ -156,7 +167,7 @@ public:
   /// Constant: an integer, bool (0, 1) or float of the result's type.
   int64_t integer = 0;
   double real = 0;
-  /// ProgramId, InsertAxis, Reduce: the axis. MakeRange: unused.
+  /// ProgramId, NumPrograms, InsertAxis, Reduce: the axis.
   unsigned axis = 0;
   /// MakeRange: the first number.
   int64_t begin = 0;
@@ -165,45 +176,63 @@ public:
   AddressForm form = AddressForm::BlockPointer;
   /// Load and Store through a block pointer: the axes of `boundary_check`.
   llvm::SmallVector<unsigned, 3> checkedAxes;
-  /// Load: the operand that elements outside read as. Store: the operand that is stored. Null if there is none.
+  /// Load: what elements outside read as, a scalar or a tile. Store: the operand that is stored. Null if there is none.
   Value *padding = nullptr;
   Value *stored = nullptr;
-  /// Load, Store through a pointer tile: the user's mask, or null.
+  /// Load, Store through pointers: the user's mask, or null. RecoverMaps takes away what its maps express.
   Value *mask = nullptr;
   /// MakeBlockPointer: axes from fastest to slowest, where the user gave an order. RecoverMaps hands it to accesses.
+  /// Permute: the operand's axes in the order of the result's.
   llvm::SmallVector<unsigned, 3> order;
   /// ReadVariable, WriteVariable.
   Variable *variable = nullptr;
   /// For: `for (counter = lower; counter < upper; counter += step)`; operands are lower, upper, step.
   std::unique_ptr<Value> counter;
+  /// For, While: a trip. If: what is done where the operand holds.
   std::unique_ptr<Body> body;
+  /// If: what is done otherwise; null if there is nothing.
+  std::unique_ptr<Body> otherwise;
+  /// While: computes `test` in front of every trip. `step` runs behind every trip, null if there is none.
+  std::unique_ptr<Body> condition, step;
+  Value *test = nullptr;
 
   // ---- what passes decide -------------------------------------------------------------------------------------
 
   /// Reduce: AssignLayouts makes `Axis`, SplitReductions the others.
   ReduceScope scope = ReduceScope::Axis;
-  /// Reduce across lanes: how many lanes hold parts of one element, and how far apart they are.
-  unsigned laneCount = 1, laneStep = 1;
-  /// Load, Store: written by RecoverMaps, which takes the pointer operand and the mask away.
+  /// Reduce: the axis stays, with one element for each group of threads that has a partial result.
+  bool keepsAxis = false;
+  /// Reduce across lanes: the bits of the lane in which lanes differ that hold parts of one element.
+  unsigned laneMask = 0;
+  /// Load, Store: written by RecoverMaps, which takes the pointer operand away where the address is affine.
   std::optional<AccessMap> map;
   std::optional<AccessPlan> plan;
-  /// StoreShared, LoadShared.
+  /// StoreShared, LoadShared. Dot: where its left operand lies, and its right one.
   SharedTile *shared = nullptr;
+  SharedTile *sharedRight = nullptr;
   /// For: trips in flight at once, for `#pragma unroll`; 1 for none.
   unsigned unroll = 1;
 
-  /// Every value it uses: operands, padding, stored value, mask, symbols of its map.
+  /// Every value it uses: operands, padding, stored value, mask, test, symbols of its map.
   llvm::SmallVector<const Value *, 6> uses() const;
   void replaceUse(const Value *from, Value *to);
   bool isGlobalAccess() const { return kind == OpKind::Load || kind == OpKind::Store; }
+  bool isLoop() const { return kind == OpKind::For || kind == OpKind::While; }
+  /// The tile or scalar that a global access moves.
+  Value &accessed() const { return kind == OpKind::Load ? *result : *stored; }
+  /// The bodies that it owns, in the order in which they run.
+  llvm::SmallVector<Body *, 3> bodies() const;
 };
+
+/// The innermost loop around `op`; null if there is none.
+Op *loopAround(const Op &op);
 
 /// Calls `visit(Op &)` for every operation of `body` and the bodies it owns, in program order.
 template <class Visitor> void forEachOp(const Body &body, Visitor &&visit) {
   for (const auto &op : body) {
     visit(*op);
-    if (op->body)
-      forEachOp(*op->body, visit);
+    for (const Body *inner : op->bodies())
+      forEachOp(*inner, visit);
   }
 }
 
