@@ -26,12 +26,20 @@ bool keepsValue(const Op &op) {
 }
 
 int64_t saturatingProduct(int64_t left, int64_t right) {
-  return left >= maxDivisibility / right ? maxDivisibility : left * right;
+  return right != 0 && left >= maxDivisibility / right ? maxDivisibility : left * right;
 }
 
 } // namespace
 
 int64_t AxisInfoAnalysis::divisibility(const Value *scalar) {
+  int64_t divisor = computedDivisibility(scalar);
+  for (const Fact &fact : kernel.facts)
+    if (fact.value == scalar)
+      divisor = std::max(divisor, powerOfTwoIn(fact.divisor));
+  return divisor;
+}
+
+int64_t AxisInfoAnalysis::computedDivisibility(const Value *scalar) {
   if (const auto number = scalar->integer())
     return powerOfTwoIn(*number);
   const Op *op = scalar->definition;
@@ -60,6 +68,9 @@ int64_t AxisInfoAnalysis::divisibility(const AffineExpr &expr) {
 }
 
 bool AxisInfoAnalysis::isNonNegative(const Value *scalar) {
+  for (const Fact &fact : kernel.facts)
+    if (fact.value == scalar && fact.minimum.value_or(-1) >= 0)
+      return true;
   if (const auto number = scalar->integer())
     return *number >= 0;
   const Op *op = scalar->definition;
@@ -82,9 +93,29 @@ bool AxisInfoAnalysis::isNonNegative(const Value *scalar) {
 }
 
 bool AxisInfoAnalysis::isNonNegative(const AffineExpr &expr) {
-  return llvm::all_of(expr.terms(), [&](const AffineExpr::Term &term) {
-    return term.coefficient >= 0 && llvm::all_of(term.factors, [&](const Value *f) { return isNonNegative(f); });
-  });
+  int64_t bound = 0;
+  for (const AffineExpr::Term &term : expr.terms()) {
+    int64_t least = 1;
+    for (const Value *factor : term.factors) {
+      if (!isNonNegative(factor))
+        return false;
+      least = saturatingProduct(least, std::max<int64_t>(minimum(factor), 0));
+    }
+    // A negative term has a lower bound only if it is a number.
+    if (term.coefficient < 0 && !term.factors.empty())
+      return false;
+    if (llvm::MulOverflow(least, term.coefficient, least) || llvm::AddOverflow(bound, least, bound))
+      return false;
+  }
+  return bound >= 0;
+}
+
+int64_t AxisInfoAnalysis::minimum(const Value *scalar) const {
+  int64_t least = scalar->integer().value_or(0);
+  for (const Fact &fact : kernel.facts)
+    if (fact.value == scalar && fact.minimum)
+      least = std::max(least, *fact.minimum);
+  return least;
 }
 
 AxisInfo AxisInfoAnalysis::of(const Value *value, unsigned axis) {
@@ -116,6 +147,8 @@ bool AxisInfoAnalysis::isConstantAlong(const Value *value, unsigned axis) {
     return isConstantAlong(op->operands.front(), axis);
   if (op->kind == OpKind::InsertAxis)
     return isConstantAlong(op->operands.front(), axis < op->axis ? axis : axis - 1);
+  if (op->kind == OpKind::Permute)
+    return isConstantAlong(op->operands.front(), op->order[axis]);
   if (classOf(op->kind) == OpClass::Elementwise)
     return llvm::all_of(op->operands, [&](const Value *operand) { return isConstantAlong(operand, axis); });
   return false;

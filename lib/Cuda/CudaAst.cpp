@@ -121,7 +121,7 @@ bool Expr::isAtom() const {
 
 void Block::blank() {
   if (!statements.empty() && statements.back().kind != Stmt::Kind::Blank)
-    statements.push_back({Stmt::Kind::Blank, {}, {}, {}});
+    statements.push_back({Stmt::Kind::Blank, {}, {}, {}, false});
 }
 
 void Block::append(Block other) {

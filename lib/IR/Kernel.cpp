@@ -104,6 +104,13 @@ llvm::SmallVector<Body *, 3> Op::bodies() const {
   return owned;
 }
 
+Layout dotOperandLayout(const Op &dot, bool isLeft) {
+  const unsigned rank = dot.result->type.rank();
+  llvm::SmallVector<bool, 3> isInner(rank, false);
+  isInner[isLeft ? rank - 1 : rank - 2] = true;
+  return dot.result->layout->withUnitExtents(isInner);
+}
+
 Op *loopAround(const Op &op) {
   Op *owner = op.parent->owner;
   while (owner && !owner->isLoop())

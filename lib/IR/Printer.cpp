@@ -53,11 +53,11 @@ std::string attributesOf(const Op &op) {
   case OpKind::MakeRange:
     return " from " + std::to_string(op.begin);
   case OpKind::InsertAxis:
+  case OpKind::PartsOfWarps:
     return " at " + std::to_string(op.axis);
   case OpKind::Reduce: {
     static constexpr const char *scopes[] = {"", " in registers", " across lanes"};
-    return llvm::formatv(" {0} axis {1}{2}", irName(op.reduction), op.axis, scopes[size_t(op.scope)]).str() +
-           (op.keepsAxis ? " kept" : "");
+    return llvm::formatv(" {0} axis {1}{2}", irName(op.reduction), op.axis, scopes[size_t(op.scope)]).str();
   }
   case OpKind::MakeBlockPointer:
     return op.order.empty() ? "" : " order " + listOf(op.order);

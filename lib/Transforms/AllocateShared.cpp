@@ -38,18 +38,22 @@ private:
   void number(const Body &body) {
     for (const auto &op : body) {
       const unsigned first = next++;
-      if (op->body)
-        number(*op->body);
-      const auto extend = [&](const Op &inner) {
-        if (!inner.shared)
-          return;
-        Lifetime &lifetime = lifetimes[inner.shared];
-        lifetime.first = std::min(lifetime.first, first);
-        lifetime.last = std::max(lifetime.last, next - 1);
-      };
-      extend(*op);
-      if (op->body)
-        forEachOp(*op->body, extend);
+      for (const Body *inner : op->bodies())
+        number(*inner);
+      extend(*op, first);
+      if (op->isLoop())
+        for (const Body *inner : op->bodies())
+          forEachOp(*inner, [&](const Op &nested) { extend(nested, first); });
+    }
+  }
+
+  void extend(const Op &op, unsigned first) {
+    for (const SharedTile *tile : {op.shared, op.sharedRight}) {
+      if (!tile)
+        continue;
+      Lifetime &lifetime = lifetimes[tile];
+      lifetime.first = std::min(lifetime.first, first);
+      lifetime.last = std::max(lifetime.last, next - 1);
     }
   }
 

@@ -32,7 +32,7 @@ TripLoads loadsOf(const Op &loop) {
   for (const auto &op : *loop.body) {
     if (op->kind != OpKind::Load)
       continue;
-    const unsigned elements = op->result->layout->registerCount();
+    const unsigned elements = op->result->layout ? op->result->layout->registerCount() : 1;
     loads.count += elements / unsigned(op->plan->width);
     loads.registers += std::max(1u, elements * byteSize(op->result->type.elementType()) / 4);
   }
@@ -41,7 +41,8 @@ TripLoads loadsOf(const Op &loop) {
 
 bool isStreaming(const Op &loop) {
   return llvm::none_of(*loop.body, [](const auto &op) {
-    return op->kind == OpKind::For || op->kind == OpKind::Store || op->kind == OpKind::StoreShared;
+    return !op->bodies().empty() || op->kind == OpKind::Store || op->kind == OpKind::StoreShared ||
+           classOf(op->kind) == OpClass::Control;
   });
 }
 

@@ -10,6 +10,8 @@
 // An access is as wide as the run of elements that a thread holds next to each other on the axis of stride 1, at most
 // 16 bytes. That the address is a multiple of the width is proven from offsets, or assumed of bases and strides; never
 // assumed of offsets. Where a limit cuts a vector, the elements in front of it are accessed singly.
+#include "WantedLayouts.h"
+
 #include "tiletrans/Analysis/AxisInfo.h"
 #include "tiletrans/Analysis/IndexExpr.h"
 #include "tiletrans/Analysis/Variables.h"
@@ -27,11 +29,9 @@ using namespace analysis;
 
 namespace {
 
-constexpr int64_t bytesAnAccess = 16;
-
 class Vectorization {
 public:
-  Vectorization(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), axisInfo(expressions) {}
+  Vectorization(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
 
   void run() {
     forEachOp(kernel.body, [&](Op &op) {
@@ -42,11 +42,13 @@ public:
 
 private:
   void plan(Op &op) {
-    const Value *tile = op.kind == OpKind::Load ? op.result.get() : op.stored;
+    const Value &tile = op.accessed();
     AccessPlan plan;
-    plan.axis = tile->layout->vectorAxis();
-    plan.width = widthOf(op, *tile, plan.axis);
-    plan.loop = pointerLoop(op);
+    if (tile.type.isTile()) {
+      plan.axis = tile.layout->vectorAxis();
+      plan.width = widthOf(op, tile, plan.axis);
+    }
+    plan.loop = op.map->base ? pointerLoop(op) : nullptr;
     op.plan = plan;
   }
 
@@ -59,6 +61,14 @@ private:
     const int64_t held = std::min(tile.layout->contiguousRegisters(axis), bytesAnAccess / bytes);
     if (held == 1)
       return 1;
+    if (!map.base)
+      return scalar(op, "every element has an address of its own");
+    if (op.mask)
+      return scalar(op, "the mask tells single elements apart");
+    if (op.padding && op.padding->type.isTile())
+      return scalar(op, "elements that are masked off have values of their own");
+    if (map.base->definition)
+      return scalar(op, "where its pointer comes from is only known at run time");
     const AffineExpr &stride = map.axes[axis].stride;
     if (stride.asConstant().value_or(1) != 1 || !isOneParameter(stride))
       return scalar(op, llvm::formatv("its stride is {0}", stride.str()));
@@ -128,8 +138,8 @@ private:
   /// nothing else in the address changes in the loop.
   Op *pointerLoop(const Op &op) const {
     Op *found = nullptr;
-    for (Op *loop = op.parent->owner; loop; loop = loop->parent->owner) {
-      if (!movesEvenly(*op.map, *loop))
+    for (Op *loop = loopAround(op); loop; loop = loopAround(*loop)) {
+      if (loop->kind != OpKind::For || hasContinue(*loop) || !movesEvenly(*op.map, *loop))
         break;
       found = loop;
       // One advance a trip serves one counter.
@@ -146,6 +156,8 @@ private:
   }
 
   static bool movesEvenly(const AccessMap &map, const Op &loop) {
+    if (!isInvariant(map.base, loop))
+      return false;
     const Value *counter = loop.counter.get();
     const auto isEven = [&](const AffineExpr &expr) {
       return llvm::all_of(expr.terms(), [&](const AffineExpr::Term &term) {

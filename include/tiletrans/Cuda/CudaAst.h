@@ -83,21 +83,23 @@ struct Stmt {
   std::string text;
   std::string name;
   std::vector<Stmt> body;
+  /// Block: braces even around one statement.
+  bool hasBraces = false;
 };
 
 /// A list of statements under construction.
 class Block {
 public:
-  void line(const std::string &text) { statements.push_back({Stmt::Kind::Line, text, {}, {}}); }
+  void line(const std::string &text) { statements.push_back({Stmt::Kind::Line, text, {}, {}, false}); }
   void declare(const std::string &name, const std::string &text) {
-    statements.push_back({Stmt::Kind::Declaration, text, name, {}});
+    statements.push_back({Stmt::Kind::Declaration, text, name, {}, false});
   }
-  void comment(const std::string &text) { statements.push_back({Stmt::Kind::Comment, text, {}, {}}); }
-  void pragma(const std::string &text) { statements.push_back({Stmt::Kind::Pragma, text, {}, {}}); }
+  void comment(const std::string &text) { statements.push_back({Stmt::Kind::Comment, text, {}, {}, false}); }
+  void pragma(const std::string &text) { statements.push_back({Stmt::Kind::Pragma, text, {}, {}, false}); }
   /// An empty line, unless there is one already or nothing stands in front of it.
   void blank();
-  void block(const std::string &header, Block body) {
-    statements.push_back({Stmt::Kind::Block, header, {}, std::move(body.statements)});
+  void block(const std::string &header, Block body, bool hasBraces = false) {
+    statements.push_back({Stmt::Kind::Block, header, {}, std::move(body.statements), hasBraces});
   }
   void append(Block other);
 
