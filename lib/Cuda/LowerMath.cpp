@@ -123,7 +123,7 @@ Expr KernelLowering::element(const Value &value, const Position &position) {
   llvm::SmallVector<Expr, 2> operands;
   for (const Value *operand : op.operands)
     operands.push_back(element(*operand, position));
-  return arithmetic(op, operands);
+  return arithmetic(op, operands, prelude);
 }
 
 std::string KernelLowering::declareArray(const Value &value, llvm::StringRef wanted, llvm::StringRef initializer,
@@ -154,15 +154,17 @@ void KernelLowering::materialize(const Value &value, Block &block) {
     arrayNames[&value] = name;
 }
 
-/// The sum of `partial` over the lanes that hold parts of one element.
+/// `partial` combined over the lanes that hold parts of one element.
 Expr KernelLowering::acrossLanes(const Op &op, const Expr &partial) {
-  std::string function = use("warp_sum");
-  const unsigned count = 1u << llvm::popcount(op.laneMask), step = op.laneMask & -op.laneMask;
-  if (step != 1)
-    function += "<" + std::to_string(count) + ", " + std::to_string(step) + ">";
-  else if (count != 32)
-    function += "<" + std::to_string(count) + ">";
-  return Expr::call(function, {partial});
+  static constexpr const char *functions[] = {"warp_sum", "warp_product", "warp_max", "warp_min"};
+  std::string function = use(functions[size_t(op.reduction)]);
+  if (op.laneMask != 31) {
+    std::string bits;
+    for (unsigned rest = op.laneMask; rest != 0; rest /= 2)
+      bits.insert(0, 1, char('0' + rest % 2));
+    function += "<0b" + bits + ">";
+  }
+  return Expr::call(function, {typed(*op.operands.front(), partial)});
 }
 
 void KernelLowering::computeInto(const Value &value, llvm::StringRef name, Block &block) {
