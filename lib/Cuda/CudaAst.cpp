@@ -21,7 +21,9 @@ Expr Expr::call(llvm::StringRef function, llvm::ArrayRef<Expr> arguments) {
 }
 
 Expr Expr::unary(llvm::StringRef op, const Expr &operand) {
-  return Expr(op.str() + operand.within(Precedence::Unary, true), Precedence::Unary);
+  // `- -x` must not become a decrement.
+  const bool merges = operand.text.front() == op.back();
+  return Expr(op.str() + operand.within(merges ? Precedence::Primary : Precedence::Unary, true), Precedence::Unary);
 }
 
 static Precedence precedenceOf(llvm::StringRef op) {
@@ -60,11 +62,17 @@ Expr Expr::index(const Expr &array, const Expr &position) {
 }
 
 std::string Expr::within(Precedence outer, bool isRight) const {
-  // Readers expect help where bit operations and shifts meet arithmetic, and for a sum beside a shift.
+  // Readers, and compilers that warn, expect help where bit operations and shifts meet arithmetic, for a sum beside a
+  // shift, for a comparison of comparisons, and for `&&` beside `||`.
   const bool mixesBits = outer >= Precedence::Shift && outer <= Precedence::BitOr && outer != Precedence::Relational &&
                          outer != Precedence::Equality && precedence != Precedence::Primary && precedence != outer;
+  const auto compares = [](Precedence level) {
+    return level == Precedence::Relational || level == Precedence::Equality;
+  };
+  const bool mixesLogic = (compares(outer) && compares(precedence)) ||
+                          (outer == Precedence::LogicalOr && precedence == Precedence::LogicalAnd);
   const bool needed = precedence > outer || (isRight && precedence == outer && precedence != Precedence::Unary);
-  return needed || mixesBits ? "(" + text + ")" : text;
+  return needed || mixesBits || mixesLogic ? "(" + text + ")" : text;
 }
 
 Expr operator+(const Expr &left, const Expr &right) {

@@ -113,7 +113,7 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
 std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude) {
   // A parameter whose name the launcher needs for something else gets another one here; the header keeps the user's.
   NameTable names;
-  ScalarLowering scalars;
+  ScalarLowering scalars(prelude);
   std::vector<std::string> parameters;
   for (const std::string &name : parameterNames(kernel))
     parameters.push_back(names.unique(name));

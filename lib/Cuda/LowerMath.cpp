@@ -192,7 +192,7 @@ Expr KernelLowering::element(const Value &value, const Position &position) {
   llvm::SmallVector<Expr, 3> operands;
   for (const Value *operand : op.operands)
     operands.push_back(element(*operand, position));
-  return arithmetic(op, operands);
+  return arithmetic(op, operands, prelude);
 }
 
 std::string KernelLowering::declareArray(const Value &value, llvm::StringRef wanted, llvm::StringRef initializer,

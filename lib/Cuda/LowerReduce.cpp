@@ -15,12 +15,24 @@ Expr KernelLowering::acrossLanes(const Op &op, const Expr &partial) {
   static constexpr const char *functions[] = {"warp_sum", "warp_product", "warp_max", "warp_min"};
   std::string function = use(functions[size_t(op.reduction)]);
   constexpr unsigned allLanes = (1u << Layout::laneBits) - 1;
-  if (op.laneMask != allLanes)
-    function += "<" + std::to_string(op.laneMask) + ">";
-  return Expr::call(function, {partial});
+  if (op.laneMask != allLanes) {
+    std::string bits;
+    for (unsigned rest = op.laneMask; rest != 0; rest /= 2)
+      bits.insert(0, 1, char('0' + rest % 2));
+    function += "<0b" + bits + ">";
+  }
+  return Expr::call(function, {typed(*op.operands.front(), partial)});
 }
 
 namespace {
+
+/// The larger or smaller of two numbers of type `element`; a NaN is ignored.
+Expr extremum(bool isMax, ElementType element, const Expr &left, const Expr &right) {
+  std::string function = isMax ? "max" : "min";
+  if (isFloat(element))
+    function = "f" + function + (element == ElementType::F32 ? "f" : "");
+  return Expr::call(function, {left, right});
+}
 
 /// What combining begins with: it changes nothing. A NaN is ignored by maxima and minima.
 Expr identity(const Op &reduction) {

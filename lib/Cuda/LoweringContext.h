@@ -181,7 +181,7 @@ private:
   std::map<std::string, std::string> digitNames;
   /// What CUDA's thread index, lane and warp are called: "thread", "lane", "warp" unless the user has these.
   std::string threadName, laneName, warpName;
-  ScalarLowering scalars;
+  ScalarLowering scalars{prelude};
   /// Declarations at the start of the kernel: template constants, thread coordinates; and where shared tiles lie.
   Block prologue, sharedPrologue;
   /// Coordinates that have a name, by what they are and how they are computed.
