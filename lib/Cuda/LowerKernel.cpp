@@ -50,7 +50,10 @@ std::string KernelLowering::signature() const {
   for (const auto &parameter : kernel.parameters) {
     if (parameter != kernel.parameters.front())
       text += ", ";
-    text += cudaName(parameter->type) + (parameter->type.isPointer() ? " __restrict__ " : " ") +
+    const bool isAlone = llvm::none_of(kernel.mayAlias, [&](const auto &pair) {
+      return pair.first == parameter.get() || pair.second == parameter.get();
+    });
+    text += cudaName(parameter->type) + (parameter->type.isPointer() && isAlone ? " __restrict__ " : " ") +
             scalars.nameOf(parameter.get()).str();
   }
   return text + ")";

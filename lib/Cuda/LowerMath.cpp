@@ -40,16 +40,11 @@ bool KernelLowering::isInlined(const Value &value) const {
   if (arrayNames.count(&value))
     return false;
   const Op &op = *value.definition;
-  // What shared memory takes in vectors has to be an array, and what a loop uses is computed in front of it.
-  bool isStaged = false, isUsedInLoop = false;
+  // What a loop uses is computed in front of it.
+  bool isUsedInLoop = false;
   forEachOp(kernel.body, [&](const Op &user) {
-    if (!llvm::is_contained(user.uses(), &value))
-      return;
-    isStaged |= user.kind == OpKind::StoreShared && user.plan->width > 1;
-    isUsedInLoop |= loopAround(user) != loopAround(op);
+    isUsedInLoop |= llvm::is_contained(user.uses(), &value) && loopAround(user) != loopAround(op);
   });
-  if (isStaged)
-    return false;
   switch (classOf(op.kind)) {
   case OpClass::Elementwise:
   case OpClass::Pointer: {

@@ -2,6 +2,7 @@
 #include "LoweringContext.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -132,6 +133,22 @@ std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
   return Expr::conjunction(condition(laneName, layout.laneBases()), condition(warpName, layout.warpBases()));
 }
 
+/// The elements of `tile` along its vector, as an array: that in which they are held, or one made in `block` for them.
+Expr KernelLowering::vectorOf(const Value &tile, Block &block) {
+  const std::vector<Digit> all = digitsOf(tile);
+  const Expr last = element(tile, positionOf(all, tile.type.rank()));
+  llvm::StringRef held = last.str();
+  if (held.consume_back("[" + all.back().name + "]") && !mentions(held, all.back().name) &&
+      llvm::all_of(held, [](char c) { return llvm::isAlnum(c) || llvm::StringRef("_[] /*%").contains(c); }))
+    return Expr::name(held);
+  const std::string name = names.unique(suggestName(tile));
+  block.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(all.back().count) + "]");
+  Block body;
+  body.line(name + "[" + all.back().name + "] = " + element(tile, positionOf(all, tile.type.rank())).str());
+  block.append(loopsOver(llvm::ArrayRef(all).take_back(), std::move(body)));
+  return Expr::name(name);
+}
+
 void KernelLowering::lowerStore(const Op &op, Block &block) {
   if (op.form == AddressForm::Element)
     return lowerStoreOfElement(op, block);
@@ -147,22 +164,7 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
   const Expr address = elementAddress(op, position);
   Block body;
   if (plan.width > 1) {
-    Expr vector = Expr::integer(0);
-    if (arrayNames.count(&tile)) {
-      vector = arrayElement(arrayNames[&tile], tile, position);
-    } else if (tile.definition->kind == OpKind::ReadVariable) {
-      vector = arrayElement(variableNames[tile.definition->variable], tile, position);
-    } else {
-      // One vector at a time: the tile is not held as a whole.
-      const std::string name = names.unique(suggestName(tile));
-      body.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(plan.width) + "]");
-      const std::vector<Digit> all = digitsOf(tile);
-      Block element;
-      element.line(name + "[" + all.back().name +
-                   "] = " + this->element(tile, positionOf(all, tile.type.rank())).str());
-      body.append(loopsOver(llvm::ArrayRef(all).take_back(), std::move(element)));
-      vector = Expr::name(name);
-    }
+    const Expr vector = vectorOf(tile, body);
     body.line(Expr::call(use("store_vector") + "<kTuned>",
                          {address, strideExpr(op.map->axes[plan.axis].stride), vectorLeft(op, position), vector})
                   .str());
@@ -271,10 +273,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
-  Expr value = this->element(tile, position);
-  if (op.plan->width > 1)
-    value = arrayNames.count(&tile) ? arrayElement(arrayNames[&tile], tile, position)
-                                    : arrayElement(variableNames[tile.definition->variable], tile, position);
+  const Expr value = op.plan->width > 1 ? vectorOf(tile, body) : element(tile, position);
   body.line(Expr::call(use("store_shared"), {sharedAddress(op, tile, position), value}).str());
   if (op.shared->isLinear)
     if (const auto inside = insideTile(tile, position)) {

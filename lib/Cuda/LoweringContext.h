@@ -124,6 +124,7 @@ private:
   void lowerLoad(const ir::Op &op, Block &block);
   void lowerLoadOfElement(const ir::Op &op, Block &block);
   void lowerStoreOfElement(const ir::Op &op, Block &block);
+  Expr vectorOf(const ir::Value &tile, Block &block);
   void lowerStore(const ir::Op &op, Block &block);
   void lowerStoreShared(const ir::Op &op, Block &block);
   void lowerLoadShared(const ir::Op &op, Block &block);
