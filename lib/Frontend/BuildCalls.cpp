@@ -12,6 +12,8 @@ using ir::ElementType;
 ir::Value *KernelBuilder::buildCall(const clang::CallExpr &call) {
   static const llvm::StringMap<BuildCall> dialectCalls = {
 #define CALL(NAME, METHOD) {NAME, &KernelBuilder::METHOD},
+#define FUNCTION(NAME, KIND) {NAME, &KernelBuilder::buildFunction},
+#define REDUCTION(NAME, KIND) {NAME, &KernelBuilder::buildReduction},
 #include "DialectCalls.def"
   };
   if (const auto *op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call))
@@ -36,7 +38,7 @@ ir::Value *KernelBuilder::buildCall(const clang::CallExpr &call) {
     if (ir::Value *number = evaluate(call))
       return number;
   const clang::FunctionDecl *body = visibleBody(callee, context.getSourceManager());
-  return body ? inlineCall(call, *body) : refuseCall(call);
+  return body ? inlineCall(call, *body) : buildStandardCall(call);
 }
 
 ir::Value *KernelBuilder::buildMemberCall(const clang::CXXMemberCallExpr &call) {
@@ -59,7 +61,9 @@ ir::Value *KernelBuilder::refuseCall(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
   const std::string name =
       callee ? callee->getQualifiedNameAsString() : Diagnostics::textOf(rangeOf(*call.getCallee())).str();
-  places.report(Diagnostic::unknownCall, places.token(call.getBeginLoc()), name);
+  const bool isOfDialect = callee && isDialect(callee);
+  places.report(isOfDialect ? Diagnostic::dialectCallUnsupported : Diagnostic::unknownCall,
+                places.token(call.getBeginLoc()), name);
   return nullptr;
 }
 

@@ -120,6 +120,10 @@ ir::Value *KernelBuilder::buildCast(const clang::CastExpr &cast) {
     ir::Value *value = element ? build(source) : refuse(cast);
     return value ? convert(value, *element, rangeOf(cast)) : nullptr;
   }
+  case clang::CK_PointerToBoolean: {
+    ir::Value *null = isNull(build(source), rangeOf(cast));
+    return null ? emit(OpKind::Not, null->type, {null}, rangeOf(cast)).result.get() : nullptr;
+  }
   case clang::CK_ToVoid:
     build(source);
     return nullptr;
@@ -130,6 +134,9 @@ ir::Value *KernelBuilder::buildCast(const clang::CastExpr &cast) {
 
 ir::Value *KernelBuilder::buildConstruction(const clang::CXXConstructExpr &construction) {
   const std::optional<ir::Type> type = irTypeOf(construction.getType());
+  // A 16-bit float of nothing is 0.
+  if (type && type->isScalar() && construction.getNumArgs() == 0 && construction.requiresZeroInitialization())
+    return real(type->elementType(), 0, rangeOf(construction));
   if (!type || construction.getNumArgs() != 1)
     return refuse(construction);
   ir::Value *value = build(*construction.getArg(0));
@@ -208,6 +215,10 @@ std::optional<OpKind> scalarKind(clang::BinaryOperatorKind opcode) {
     return OpKind::Or;
   case clang::BO_Xor:
     return OpKind::Xor;
+  case clang::BO_Shl:
+    return OpKind::Shl;
+  case clang::BO_Shr:
+    return OpKind::Shr;
   case clang::BO_LT:
     return OpKind::Lt;
   case clang::BO_LE:
@@ -244,6 +255,9 @@ ir::Value *KernelBuilder::buildScalar(clang::BinaryOperatorKind opcode, ir::Valu
     return nullptr;
   if (!kind || !left->type.isScalar() || !right->type.isScalar())
     return refuse(expr);
+  // C++ promotes the distance of a shift alone.
+  if (clang::BinaryOperator::isShiftOp(opcode))
+    right = convert(right, left->type.elementType(), rangeOf(expr));
   const bool isComparison = clang::BinaryOperator::isComparisonOp(opcode);
   const ir::Type type = isComparison ? ir::Type::scalar(ElementType::Bool) : left->type;
   return emit(*kind, type, {left, right}, rangeOf(expr)).result.get();
@@ -259,7 +273,12 @@ ir::Value *KernelBuilder::buildBinary(const clang::BinaryOperator &op) {
     ir::Value *offset = build(isPointerFirst ? right : left);
     return offsetPointer(pointer, offset, op.getOpcode() == clang::BO_Sub, rangeOf(op));
   }
-  // What only a constant can be: a shift, a comparison of types' sizes.
+  if (const clang::Expr *pointer = comparedWithNull(op)) {
+    ir::Value *null = isNull(build(*pointer), rangeOf(op));
+    return !null || op.getOpcode() == clang::BO_EQ ? null
+                                                   : emit(OpKind::Not, null->type, {null}, rangeOf(op)).result.get();
+  }
+  // What only a constant can be: a comparison of types' sizes.
   if (!scalarKind(op.getOpcode()) || !elementTypeOf(left.getType()) || (op.isLogicalOp() && !isSafeToCompute(right))) {
     ir::Value *number = evaluate(op);
     return number ? number : refuse(op);

@@ -49,10 +49,12 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   const bool hasArguments = buildTemplateArguments(function);
   const bool hasParameters = buildParameters(function);
   const size_t errors = places.errors();
-  if (checkGrid(function) && hasArguments && hasParameters) {
+  declaresGrid = findDialectCall(function.getBody(), "grid") != nullptr;
+  if (hasArguments && hasParameters) {
     buildStatement(*function.getBody());
-    // The call that was found stands in the branch that is not taken.
-    if (!gridCall && places.errors() == errors)
+    // A call of grid may stand in the branch that is not taken.
+    const bool asksForGivenGrid = !declaresGrid && !(programIds.empty() && programCounts.empty());
+    if (!gridCall && !asksForGivenGrid && places.errors() == errors)
       places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
   }
   frames.pop_back();
@@ -128,18 +130,6 @@ bool KernelBuilder::buildParameters(const clang::FunctionDecl &function) {
     bind(*parameter, value);
   }
   return isComplete;
-}
-
-bool KernelBuilder::checkGrid(const clang::FunctionDecl &function) {
-  if (findDialectCall(function.getBody(), "grid"))
-    return true;
-  for (llvm::StringRef name : {"program_id", "num_programs"})
-    if (const clang::CallExpr *call = findDialectCall(function.getBody(), name)) {
-      places.report(Diagnostic::programIdWithoutGrid, rangeOf(*call), name);
-      return false;
-    }
-  places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
-  return false;
 }
 
 ir::Op &KernelBuilder::emit(ir::OpKind kind, ir::Type type, llvm::ArrayRef<ir::Value *> operands, SourceRange range) {

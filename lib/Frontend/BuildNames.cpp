@@ -47,7 +47,7 @@ ir::Value *KernelBuilder::readName(const clang::DeclRefExpr &reference) {
   if (found != bindings.end()) {
     const Binding &binding = found->second;
     // The launcher knows what a local begins with.
-    if (!binding.variable || (!gridCall && binding.value && !changed.contains(binding.variable)))
+    if (!binding.variable || (isBeforeGrid() && binding.value && !changed.contains(binding.variable)))
       return binding.value;
     // Said once a variable.
     if (written.insert(binding.variable).second) {

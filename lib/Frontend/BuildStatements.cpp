@@ -6,7 +6,7 @@
 namespace tiletrans::frontend {
 
 void KernelBuilder::buildStatement(const clang::Stmt &statement) {
-  if (isInKernel() && !gridCall && !mayPrecedeGrid(statement))
+  if (isInKernel() && isBeforeGrid() && !mayPrecedeGrid(statement))
     return places.report(Diagnostic::statementBeforeGrid, places.token(statement.getBeginLoc()));
   const llvm::SaveAndRestore enclosing(builder.statement);
 
@@ -51,7 +51,8 @@ bool KernelBuilder::mayPrecedeGrid(const clang::Stmt &statement) {
     });
   if (const auto *call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
     const clang::FunctionDecl *callee = call->getDirectCallee();
-    return callee && callee->getIdentifier() && callee->getName() == "options" && isDialect(callee);
+    return callee && callee->getIdentifier() && isDialect(callee) &&
+           llvm::is_contained({"options", "assume", "may_alias"}, callee->getName());
   }
   return llvm::isa<clang::CompoundStmt, clang::NullStmt>(statement);
 }
