@@ -141,6 +141,8 @@ bool AxisInfoAnalysis::isConstantAlong(const Value *value, unsigned axis) {
   if (value->type.shape()[axis].value == 1)
     return true;
   const Op *op = value->definition;
+  if (op->bound)
+    return axis != op->axis;
   if (op->kind == OpKind::Splat)
     return true;
   if (op->kind == OpKind::Broadcast)

@@ -149,9 +149,9 @@ bool mentions(llvm::StringRef text, llvm::StringRef name) {
 
 namespace {
 
-bool mentions(llvm::ArrayRef<Stmt> statements, const Stmt &except, llvm::StringRef name) {
+bool mentions(llvm::ArrayRef<Stmt> statements, const Stmt *except, llvm::StringRef name) {
   return llvm::any_of(statements, [&](const Stmt &statement) {
-    if (&statement == &except || statement.kind == Stmt::Kind::Comment)
+    if (&statement == except || statement.kind == Stmt::Kind::Comment)
       return false;
     return cuda::mentions(statement.text, name) || mentions(statement.body, except, name);
   });
@@ -159,7 +159,7 @@ bool mentions(llvm::ArrayRef<Stmt> statements, const Stmt &except, llvm::StringR
 
 bool pruneOnce(std::vector<Stmt> &level, llvm::ArrayRef<Stmt> all) {
   for (auto statement = level.begin(); statement != level.end(); ++statement) {
-    if (statement->kind == Stmt::Kind::Declaration && !mentions(all, *statement, statement->name)) {
+    if (statement->kind == Stmt::Kind::Declaration && !mentions(all, &*statement, statement->name)) {
       level.erase(statement);
       return true;
     }
@@ -170,6 +170,10 @@ bool pruneOnce(std::vector<Stmt> &level, llvm::ArrayRef<Stmt> all) {
 }
 
 } // namespace
+
+bool isMentionedInCode(llvm::ArrayRef<Stmt> statements, llvm::StringRef name) {
+  return mentions(statements, nullptr, name);
+}
 
 void pruneUnusedDeclarations(std::vector<Stmt> &statements) {
   while (pruneOnce(statements, statements)) {

@@ -278,6 +278,11 @@ Expr KernelLowering::offsetExpr(const AffineExpr &offset) const {
 /// Declares what accesses in `op` need of limits, if this is the outermost place where it is known.
 void KernelLowering::declareLimits(const Op &op, Block &block) {
   const auto declare = [&](const Op &access) {
+    if (access.bound) {
+      const Extent &extent = access.result->type.shape()[access.axis];
+      declareLimit(access.bound->limit ? *access.bound->limit : *access.bound->lower, *access.bound, extent, access, op,
+                   block);
+    }
     if (!access.isGlobalAccess())
       return;
     const Type &type = access.accessed().type;
@@ -290,8 +295,8 @@ void KernelLowering::declareLimits(const Op &op, Block &block) {
     }
   };
   declare(op);
-  if (op.body)
-    forEachOp(*op.body, declare);
+  for (const Body *inner : op.bodies())
+    forEachOp(*inner, declare);
 }
 
 void KernelLowering::declareLimit(const AffineExpr &limit, const AxisMap &axis, const Extent &extent, const Op &access,

@@ -47,8 +47,11 @@ std::string KernelLowering::signature() const {
   if (hasVariants(kernel))
     text += "template <bool kTuned>\n";
   text += "__global__ __launch_bounds__(" + std::to_string(32 * kernel.warps) + ")\nvoid " + kernelName(kernel) + "(";
-  for (const auto &parameter : kernel.parameters) {
-    if (parameter != kernel.parameters.front())
+  bool isFirst = true;
+  for (const auto &[parameter, isKept] : llvm::zip_equal(kernel.parameters, isUsed)) {
+    if (!isKept)
+      continue;
+    if (!std::exchange(isFirst, false))
       text += ", ";
     const bool isAlone = llvm::none_of(kernel.mayAlias, [&](const auto &pair) {
       return pair.first == parameter.get() || pair.second == parameter.get();
@@ -69,7 +72,10 @@ std::string KernelLowering::lower() {
   whole.blank();
   whole.append(std::move(body));
   pruneUnusedDeclarations(whole.statements);
-  return describeKernel() + signature() + " {\n" + printStatements(whole.statements, 1) + "}\n";
+  const std::string text = printStatements(whole.statements, 1);
+  for (const auto &parameter : kernel.parameters)
+    isUsed.push_back(isMentionedInCode(whole.statements, scalars.nameOf(parameter.get())));
+  return describeKernel() + signature() + " {\n" + text + "}\n";
 }
 
 void KernelLowering::lowerPrologue() {
@@ -193,6 +199,7 @@ void KernelLowering::lowerOp(const Op &op, Block &block) {
   case OpKind::Assume:
     internalFault("an operation that passes should have lowered reached the emitter", describe(op));
   default:
+    declareLimits(op, block);
     if (!op.result->type.isTile())
       nameScalar(op, block);
     else if (!isInlined(*op.result)) {

@@ -158,7 +158,7 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
   return text;
 }
 
-std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude) {
+std::string defineLauncher(const Kernel &kernel, llvm::ArrayRef<bool> isPassed, std::set<std::string> &prelude) {
   // A parameter whose name the launcher needs for something else gets another one here; the header keeps the user's.
   NameTable names;
   ScalarLowering scalars(prelude);
@@ -214,8 +214,9 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
   prelude.insert("launch");
   std::string call = "return launch(" + kernelExpr + ", " + grid + ", " + std::to_string(32 * kernel.warps) + ", " +
                      std::to_string(kernel.sharedBytes) + ", " + parameters.back();
-  for (const std::string &parameter : llvm::ArrayRef(parameters).drop_back())
-    call += ", " + parameter;
+  for (const auto &[parameter, isKept] : llvm::zip_equal(llvm::ArrayRef(parameters).drop_back(), isPassed))
+    if (isKept)
+      call += ", " + parameter;
   body.line(call + ")");
   pruneUnusedDeclarations(body.statements);
 

@@ -136,6 +136,12 @@ Expr KernelLowering::element(const Value &value, const Position &position) {
   if (array != arrayNames.end())
     return arrayElement(array->second, value, position);
   const Op &op = *value.definition;
+  if (op.bound) {
+    const AxisMap &bound = *op.bound;
+    const int64_t extent = value.type.shape()[op.axis].value;
+    const LocalLimit *limit = findLimit(bound.limit ? *bound.limit : *bound.lower, bound.offset, extent);
+    return Expr::binary(bound.limit ? "<" : ">=", coordinate(value, op.axis, position), Expr::name(limit->name));
+  }
   switch (op.kind) {
   case OpKind::Splat:
     return scalars.lower(op.operands.front());

@@ -55,6 +55,8 @@ public:
 
   /// The kernel with its comment.
   std::string lower();
+  /// Of each parameter whether the kernel has it; one that only the launcher needs is left out. Known behind `lower`.
+  llvm::ArrayRef<bool> usedParameters() const { return isUsed; }
 
   /// "weighted_sum_kernel_16_256".
   static std::string kernelName(const ir::Kernel &kernel);
@@ -175,6 +177,7 @@ private:
 
   const ir::Kernel &kernel;
   std::set<std::string> &prelude;
+  llvm::SmallVector<bool, 16> isUsed;
   NameTable names;
   /// What the user calls values, variables and loop counters.
   llvm::StringSet<> userNames;

@@ -238,13 +238,22 @@ Layout Layout::withUnitExtents(llvm::ArrayRef<bool> isRepeated) const {
   return result;
 }
 
-Layout Layout::repeatedBy(const Layout &repetitions) const {
+Layout Layout::repeatedBy(llvm::ArrayRef<int64_t> repetitions) const {
   Layout result = *this;
-  result.registers.insert(result.registers.begin(), repetitions.registers.begin(), repetitions.registers.end());
-  for (unsigned axis = 0; axis < rank(); ++axis) {
-    result.extents[axis] *= repetitions.extents[axis];
-    result.repeats[axis] *= repetitions.repeats[axis];
+  std::vector<Coordinates> repeating;
+  for (unsigned axis = rank(); axis-- > 0;) {
+    if (repetitions[axis] == 1)
+      continue;
+    const CoveredExtent covered = coverExtent(repetitions[axis]);
+    for (int64_t step = 1; step < covered.core; step *= 2) {
+      Coordinates basis(rank(), 0);
+      basis[axis] = int32_t(step);
+      repeating.push_back(basis);
+    }
+    result.extents[axis] = covered.count();
+    result.repeats[axis] = covered.repeats;
   }
+  result.registers.insert(result.registers.begin(), repeating.begin(), repeating.end());
   return result;
 }
 

@@ -64,26 +64,35 @@ private:
   void assignAnchor(Value &tile, const Layout &layout) {
     if (tile.layout)
       return;
+    // What is computed with the tile repeated may be too much for one thread: then that is laid out first.
+    forEachOp(kernel.body, [&](Op &op) {
+      if (op.kind != OpKind::Broadcast || op.result->layout || tile.layout)
+        return;
+      const Op &inserted = *op.operands.front()->definition;
+      const bool isOfTile = inserted.kind == OpKind::InsertAxis && inserted.operands.front() == &tile;
+      if (isOfTile && !fitsRegisters(repeatedInRegisters(layout.withUnitAxis(inserted.axis), op)))
+        assign(op.result.get(), wanted.ofRest(*op.result));
+    });
     assign(&tile, layout);
     // Tiles that repeat what is laid out now, and that nothing larger has met: each thread repeats what it holds.
     forEachOp(kernel.body, [&](Op &op) {
       if (op.kind != OpKind::Broadcast || op.result->layout || !op.operands.front()->layout)
         return;
-      const Layout repeated = repeatedInRegisters(*op.operands.front(), op.result->type);
-      if (repeated.registerCount() <= maxRepeatedElements)
+      const Layout repeated = repeatedInRegisters(*op.operands.front()->layout, op);
+      if (fitsRegisters(repeated))
         assign(op.result.get(), repeated);
     });
   }
 
-  /// The layout of `type` in which a thread holds every repetition of what it holds of `operand`.
-  Layout repeatedInRegisters(const Value &operand, const Type &type) const {
-    const auto isRepeated = repeatedAxes(operand.type, type);
-    llvm::SmallVector<int64_t, 3> extents;
-    for (unsigned axis = 0; axis < type.rank(); ++axis)
-      extents.push_back(isRepeated[axis] ? type.shape()[axis].value : 1);
-    const Layout repetitions =
-        Layout::blocked(extents, rowMajor(type.rank()), wholeAxis, wholeAxis, kernel.warps);
-    return operand.layout->repeatedBy(repetitions);
+  static bool fitsRegisters(const Layout &layout) { return layout.registerCount() <= maxRepeatedElements; }
+
+  /// The layout of the result of `broadcast` in which a thread holds every repetition of what it holds of the operand.
+  static Layout repeatedInRegisters(const Layout &operand, const Op &broadcast) {
+    const auto isRepeated = repeatedAxes(broadcast.operands.front()->type, broadcast.result->type);
+    llvm::SmallVector<int64_t, 3> repetitions;
+    for (unsigned axis = 0; axis < broadcast.result->type.rank(); ++axis)
+      repetitions.push_back(isRepeated[axis] ? broadcast.result->type.shape()[axis].value : 1);
+    return operand.repeatedBy(repetitions);
   }
 
   void assign(Value *value, Layout layout) {

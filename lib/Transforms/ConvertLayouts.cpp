@@ -108,6 +108,7 @@ private:
     again.axis = op.axis;
     again.begin = op.begin;
     again.order = op.order;
+    again.bound = op.bound;
     again.result->layout = layout;
     return again.result.get();
   }

@@ -23,7 +23,7 @@ std::optional<unsigned> countingAxis(const TileExpr &expr) {
 }
 
 /// left < right + slack. The comparison is as wide as the operands, which were not allowed to wrap.
-std::optional<Bound> boundOf(const Value *left, const Value *right, int64_t slack, IndexExpressions &expressions) {
+std::optional<Bound> boundBetween(const Value *left, const Value *right, int64_t slack, IndexExpressions &expressions) {
   if (isUnsigned(left->type.elementType()))
     return std::nullopt;
   const auto smaller = expressions.of(left), larger = expressions.of(right);
@@ -39,16 +39,30 @@ std::optional<Bound> boundOf(const Value *left, const Value *right, int64_t slac
   return std::nullopt;
 }
 
+} // namespace
+
+std::optional<Bound> boundOf(const Op &op, IndexExpressions &expressions) {
+  switch (op.kind) {
+  case OpKind::Lt:
+    return boundBetween(op.operands[0], op.operands[1], 0, expressions);
+  case OpKind::Le:
+    return boundBetween(op.operands[0], op.operands[1], 1, expressions);
+  case OpKind::Gt:
+    return boundBetween(op.operands[1], op.operands[0], 0, expressions);
+  case OpKind::Ge:
+    return boundBetween(op.operands[1], op.operands[0], 1, expressions);
+  default:
+    return std::nullopt;
+  }
+}
+
+namespace {
+
 /// The bounds that `mask` is a conjunction of, on its own axes; false if it is something else.
 bool collectBounds(Value *mask, IndexExpressions &expressions, llvm::SmallVectorImpl<Bound> &bounds) {
   const Op *op = mask->definition;
   if (!op)
     return false;
-  const auto add = [&](std::optional<Bound> bound) {
-    if (bound)
-      bounds.push_back(std::move(*bound));
-    return bound.has_value();
-  };
   switch (op->kind) {
   case OpKind::And:
     return collectBounds(op->operands[0], expressions, bounds) && collectBounds(op->operands[1], expressions, bounds);
@@ -67,16 +81,12 @@ bool collectBounds(Value *mask, IndexExpressions &expressions, llvm::SmallVector
       bounds[i].axis += bounds[i].axis >= op->axis;
     return true;
   }
-  case OpKind::Lt:
-    return add(boundOf(op->operands[0], op->operands[1], 0, expressions));
-  case OpKind::Le:
-    return add(boundOf(op->operands[0], op->operands[1], 1, expressions));
-  case OpKind::Gt:
-    return add(boundOf(op->operands[1], op->operands[0], 0, expressions));
-  case OpKind::Ge:
-    return add(boundOf(op->operands[1], op->operands[0], 1, expressions));
-  default:
-    return false;
+  default: {
+    auto bound = boundOf(*op, expressions);
+    if (bound)
+      bounds.push_back(std::move(*bound));
+    return bound.has_value();
+  }
   }
 }
 

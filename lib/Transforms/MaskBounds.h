@@ -5,6 +5,8 @@
 
 #include "llvm/ADT/SmallVector.h"
 
+#include <optional>
+
 namespace tiletrans::transforms {
 
 /// One comparison of a mask: on `axis`, uniform + coordinate < limit (upper) or >= limit (lower).
@@ -21,6 +23,9 @@ struct MaskParts {
   llvm::SmallVector<Bound, 4> bounds;
   llvm::SmallVector<ir::Value *, 2> others;
 };
+
+/// The bound that a comparison of tiles is, on its own axes; nothing if it is none.
+std::optional<Bound> boundOf(const ir::Op &comparison, analysis::IndexExpressions &expressions);
 
 /// Takes `mask` apart at its `&`.
 MaskParts splitMask(ir::Value *mask, analysis::IndexExpressions &expressions);

@@ -50,6 +50,7 @@ public:
     for (Op *access : accesses)
       recover(*access);
     recordWritten();
+    recordBounds();
     if (!diags.hasErrors())
       eraseDeadOps(kernel);
   }
@@ -68,6 +69,21 @@ private:
       dropProvenLimits(op.map->axes[axis], op.accessed().type.shape()[axis].value);
     if (op.kind == OpKind::Store && op.map->base)
       checkRaces(op);
+  }
+
+  /// Comparisons of coordinates with scalars, which need no 64-bit arithmetic for every element.
+  void recordBounds() {
+    forEachOp(kernel.body, [&](Op &op) {
+      if (!op.result || !op.result->type.isTile() || op.kind < OpKind::Lt || op.kind > OpKind::Ge)
+        return;
+      const auto bound = boundOf(op, expressions);
+      if (!bound)
+        return;
+      op.axis = bound->axis;
+      op.bound = AxisMap{bound->uniform, AffineExpr::constant(1), std::nullopt, std::nullopt};
+      (bound->isUpper ? op.bound->limit : op.bound->lower) = bound->limit;
+      op.operands.clear();
+    });
   }
 
   /// Which parameters are stored through, and which loads nothing in the launch can change.

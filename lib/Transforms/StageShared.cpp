@@ -62,9 +62,24 @@ private:
     return source.contiguousRegisters(axis) > 1 ? axis : conversion.result->layout->vectorAxis();
   }
 
+  /// What the tile is called: as the user did, or by what it is made of.
+  static std::string wordFor(const Value &value) {
+    const Op *op = value.definition;
+    if (!value.name.empty() || !op)
+      return value.name;
+    if (op->kind == OpKind::ReadVariable)
+      return op->variable->name;
+    if (op->kind == OpKind::Reduce)
+      return irName(op->reduction).str();
+    if (op->kind == OpKind::Load && op->map->base && !op->map->base->name.empty())
+      return op->map->base->name;
+    const bool isSeenThrough = classOf(op->kind) == OpClass::Shape || op->kind == OpKind::Convert;
+    return isSeenThrough && !op->operands.empty() ? wordFor(*op->operands.front()) : "tile";
+  }
+
   SharedTile &makeTile(const Value &value) {
     auto tile = std::make_unique<SharedTile>();
-    tile->name = value.name.empty() ? "tile" : value.name;
+    tile->name = wordFor(value);
     tile->element = value.type.elementType();
     kernel.sharedTiles.push_back(std::move(tile));
     return *kernel.sharedTiles.back();

@@ -82,6 +82,9 @@ WantedLayouts::WantedLayouts(Kernel &kernel) : kernel(kernel), reducedAxes(kerne
       tileAccesses.push_back(&op);
     if (op.kind == OpKind::Dot)
       allDots.push_back(&op);
+    if (op.kind == OpKind::Broadcast && (!largestRepeated || op.result->type.elementCount() >
+                                                                 largestRepeated->type.elementCount()))
+      largestRepeated = op.result.get();
   });
   llvm::stable_sort(tileAccesses, [](const Op *left, const Op *right) {
     const auto rank = [](const Op *op) {
@@ -120,8 +123,10 @@ Layout WantedLayouts::ofDot(const Op &dot) const {
 }
 
 Layout WantedLayouts::ofRest(const Value &value) const {
-  return Layout::blocked(extentsOf(value.type), rowMajor(value.type.rank()), 1, wholeAxis, kernel.warps,
-                         reducedAxes.of(&value));
+  const analysis::AxisSet reduced = reducedAxes.of(&value);
+  llvm::SmallVector<unsigned, 3> order = rowMajor(value.type.rank());
+  llvm::stable_sort(order, [&](unsigned left, unsigned right) { return (reduced >> left & 1) < (reduced >> right & 1); });
+  return Layout::blocked(extentsOf(value.type), order, 1, wholeAxis, kernel.warps, reduced);
 }
 
 bool WantedLayouts::suits(const Layout &layout, const Op &access) {
@@ -133,8 +138,20 @@ bool WantedLayouts::suits(const Layout &layout, const Op &access) {
   return layout.contiguousRegisters(layout.vectorAxis()) == 1 && layout.laneBases().front()[fastest] == 1;
 }
 
+const Value &WantedLayouts::largest() const {
+  if (!allDots.empty())
+    return *allDots.front()->result;
+  const Value *accessed = tileAccesses.empty() ? nullptr : &tileAccesses.front()->accessed();
+  const bool isRepeated = largestRepeated && (!accessed || largestRepeated->type.elementCount() >
+                                                               accessed->type.elementCount());
+  return isRepeated ? *largestRepeated : *accessed;
+}
+
 Layout WantedLayouts::ofLargest() const {
-  return allDots.empty() ? ofAccess(*tileAccesses.front(), wholeAxis) : ofDot(*allDots.front());
+  if (!allDots.empty())
+    return ofDot(*allDots.front());
+  const Value &value = largest();
+  return &value == largestRepeated ? ofRest(value) : ofAccess(*tileAccesses.front(), wholeAxis);
 }
 
 void WantedLayouts::chooseWarps() {
@@ -143,7 +160,7 @@ void WantedLayouts::chooseWarps() {
     return;
   }
   kernel.warps = defaultWarps;
-  if (allDots.empty() && tileAccesses.empty())
+  if (allDots.empty() && tileAccesses.empty() && !largestRepeated)
     return;
   const auto registersWith = [&](unsigned warps) {
     kernel.warps = warps;
@@ -166,7 +183,7 @@ void WantedLayouts::chooseWarps() {
     return;
 
   // Fewer warps, if then no reduction needs an exchange between them.
-  const analysis::AxisSet axes = reducedAxes.of(&tileAccesses.front()->accessed());
+  const analysis::AxisSet axes = reducedAxes.of(&largest());
   bool isInLoop = false;
   forEachOp(kernel.body, [&](const Op &op) {
     isInLoop |= op.kind == OpKind::Reduce && loopAround(op) && !analysis::accumulatingWrite(kernel, op);

@@ -41,7 +41,7 @@ public:
   ir::Layout ofAccess(const ir::Op &access, int64_t segmentBytes) const;
   /// Of the sums of a dot.
   ir::Layout ofDot(const ir::Op &dot) const;
-  /// Of a tile that nothing else says anything about.
+  /// Of a tile that no access says anything about: threads along axes that are not reduced.
   ir::Layout ofRest(const ir::Value &value) const;
   /// Whether threads that hold `layout` reach memory in the order in which `access` lies there.
   static bool suits(const ir::Layout &layout, const ir::Op &access);
@@ -49,10 +49,13 @@ public:
 private:
   int64_t vectorWidth(const ir::Op &access) const;
   ir::Layout ofLargest() const;
+  const ir::Value &largest() const;
 
   ir::Kernel &kernel;
   analysis::ReducedAxes reducedAxes;
   std::vector<ir::Op *> tileAccesses, allDots;
+  /// The largest tile that repeats another one; null if there is none.
+  const ir::Value *largestRepeated = nullptr;
 };
 
 } // namespace tiletrans::transforms

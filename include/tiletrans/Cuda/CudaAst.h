@@ -112,6 +112,9 @@ void pruneUnusedDeclarations(std::vector<Stmt> &statements);
 /// The text of `statements`, indented by `depth` levels.
 std::string printStatements(llvm::ArrayRef<Stmt> statements, unsigned depth);
 
+/// Whether some statement, comments apart, mentions `name`.
+bool isMentionedInCode(llvm::ArrayRef<Stmt> statements, llvm::StringRef name);
+
 /// Whether `text` contains `name` as a whole identifier.
 bool mentions(llvm::StringRef text, llvm::StringRef name);
 

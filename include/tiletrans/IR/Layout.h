@@ -82,9 +82,9 @@ public:
   Layout withUnitAxis(unsigned axis) const;
   /// The layout of an operand that broadcasts to this one: `isRepeated[axis]` where the operand's extent is 1.
   Layout withUnitExtents(llvm::ArrayRef<bool> isRepeated) const;
-  /// The layout of a tile that repeats this one along the axes where `repetitions`, a layout over registers alone, has an
-  /// extent above 1; the repetitions are the lowest registers.
-  Layout repeatedBy(const Layout &repetitions) const;
+  /// The layout of a tile that repeats this one along the axes where `repetitions` is above 1 (and this one has the
+  /// extent 1), the last axis fastest; the repetitions are the lowest registers.
+  Layout repeatedBy(llvm::ArrayRef<int64_t> repetitions) const;
   /// The layout of the tile whose axis k is axis `order[k]` of this one.
   Layout permuted(llvm::ArrayRef<unsigned> order) const;
   /// The layout of the tile with the same elements in row-major order over extents `shape`; nothing unless all extents

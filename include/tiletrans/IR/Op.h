@@ -169,7 +169,7 @@ public:
   /// Constant: an integer, bool (0, 1) or float of the result's type.
   int64_t integer = 0;
   double real = 0;
-  /// ProgramId, NumPrograms, InsertAxis, Reduce, PartsOfWarps: the axis.
+  /// ProgramId, NumPrograms, InsertAxis, Reduce, PartsOfWarps, comparisons with a `bound`: the axis.
   unsigned axis = 0;
   /// MakeRange: the first number.
   int64_t begin = 0;
@@ -200,6 +200,9 @@ public:
 
   // ---- what passes decide -------------------------------------------------------------------------------------
 
+  /// A comparison of tiles that is a bound on coordinates: offset + coordinate on `axis` is below the limit, or not below
+  /// `lower`. RecoverMaps.
+  std::optional<AxisMap> bound;
   /// Reduce: AssignLayouts makes `Axis`, SplitReductions the others.
   ReduceScope scope = ReduceScope::Axis;
   /// Reduce across lanes: the bits of the lane in which lanes differ that hold parts of one element.
