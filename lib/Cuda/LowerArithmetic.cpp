@@ -4,6 +4,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
+#include <cmath>
+
 namespace tiletrans::cuda {
 
 using namespace ir;
@@ -31,13 +33,16 @@ const Value *movedFrom(const Value &value) {
   }
 }
 
-/// The number that every element of `value` is, if that is known.
-std::optional<int64_t> numberOf(const Value &value) {
+/// What the elements of `value` are in the end moved from: `value` itself if they are not moved.
+const Value &sourceOf(const Value &value) {
   const Value *source = &value;
   while (const Value *from = movedFrom(*source))
     source = from;
-  return source->integer();
+  return *source;
 }
+
+/// The number that every element of `value` is, if that is known.
+std::optional<int64_t> numberOf(const Value &value) { return sourceOf(value).integer(); }
 
 /// Whether the C++ expression of an integer may have another type than the IR says: it is written as a literal, as a
 /// named constant, or computed from nothing else.
@@ -191,6 +196,10 @@ Expr Arithmetic::wrapping() const {
 }
 
 Expr Arithmetic::divide() const {
+  // nvcc warns of a division by the literal 0. Its quotients are products with infinity, NaN and signs included.
+  const Op *divisorOp = sourceOf(*op.operands[1]).definition;
+  if (isFloat(type) && divisorOp && divisorOp->kind == OpKind::Constant && divisorOp->real == 0)
+    return Expr::binary("*", operands[0], literal(type, 0, std::copysign(HUGE_VAL, divisorOp->real)));
   const auto divisor = numberOf(*op.operands[1]);
   if (!wraps || (divisor && *divisor != 0 && *divisor != -1))
     return narrowed(asBinary());

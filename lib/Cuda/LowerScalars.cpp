@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <type_traits>
 
 namespace tiletrans::cuda {
 
@@ -38,13 +39,13 @@ template <class Float> std::string decimal(Float magnitude) {
   return text;
 }
 
-/// A literal of type float or double. The macros are floats.
-std::string floatLiteral(double magnitude, bool isSingle) {
-  if (std::isnan(magnitude))
-    return isSingle ? "NAN" : "double(NAN)";
-  if (std::isinf(magnitude))
-    return isSingle ? "INFINITY" : "double(INFINITY)";
-  return isSingle ? decimal(float(magnitude)) + "f" : decimal(magnitude);
+/// A literal of type `Float`. The macros are floats.
+template <class Float> std::string floatLiteral(Float magnitude) {
+  constexpr bool isSingle = std::is_same_v<Float, float>;
+  if (std::isfinite(magnitude))
+    return isSingle ? decimal(magnitude) + "f" : decimal(magnitude);
+  const std::string macro = std::isnan(magnitude) ? "NAN" : "INFINITY";
+  return isSingle ? macro : "double(" + macro + ")";
 }
 
 } // namespace
@@ -55,7 +56,8 @@ Expr literal(ElementType type, int64_t integer, double real) {
     return Expr::name(integer ? "true" : "false");
   case ElementType::F32:
   case ElementType::F64: {
-    const std::string text = floatLiteral(std::abs(real), type == ElementType::F32);
+    const double magnitude = std::abs(real);
+    const std::string text = type == ElementType::F32 ? floatLiteral(float(magnitude)) : floatLiteral(magnitude);
     return std::signbit(real) ? Expr::unary("-", Expr::name(text)) : Expr::name(text);
   }
   case ElementType::F16:
@@ -75,10 +77,13 @@ Expr literal(ElementType type, int64_t integer, double real) {
   case ElementType::U32:
     return Expr::name(std::to_string(uint32_t(integer)) + "u");
   case ElementType::I8:
+    return Expr::integer(int8_t(integer));
   case ElementType::I16:
+    return Expr::integer(int16_t(integer));
   case ElementType::U8:
+    return Expr::integer(uint8_t(integer));
   case ElementType::U16:
-    return Expr::integer(integer);
+    return Expr::integer(uint16_t(integer));
   }
   llvm_unreachable("every type has literals");
 }

@@ -345,12 +345,13 @@ void check_warps(const char* type) {
   check_warp_lanes<Reduction::product>(factors, type);
   check_warp_lanes<Reduction::max>(numbers, type);
   check_warp_lanes<Reduction::min>(numbers, type);
-  if (!is_float) return;
-  // Some lanes, whole groups of lanes among them, hold no number.
-  for (int lane = 0; lane < 32; ++lane)
-    if (lane % 8 < 2 || lane >= 24) numbers[lane] = T(NAN);
-  check_warp_lanes<Reduction::max>(numbers, type);
-  check_warp_lanes<Reduction::min>(numbers, type);
+  if constexpr (is_float) {
+    // Some lanes, whole groups of lanes among them, hold no number.
+    for (int lane = 0; lane < 32; ++lane)
+      if (lane % 8 < 2 || lane >= 24) numbers[lane] = T(NAN);
+    check_warp_lanes<Reduction::max>(numbers, type);
+    check_warp_lanes<Reduction::min>(numbers, type);
+  }
 }
 
 __global__ void large_shared_kernel(int last, int* to) {
