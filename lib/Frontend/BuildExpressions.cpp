@@ -135,7 +135,7 @@ ir::Value *KernelBuilder::buildCast(const clang::CastExpr &cast) {
 ir::Value *KernelBuilder::buildConstruction(const clang::CXXConstructExpr &construction) {
   const std::optional<ir::Type> type = irTypeOf(construction.getType());
   // A 16-bit float of nothing is 0.
-  if (type && type->isScalar() && construction.getNumArgs() == 0 && construction.requiresZeroInitialization())
+  if (type && elementTypeOf(construction.getType()) && construction.requiresZeroInitialization())
     return real(type->elementType(), 0, rangeOf(construction));
   if (!type || construction.getNumArgs() != 1)
     return refuse(construction);

@@ -122,7 +122,9 @@ void KernelBuilder::buildLocal(const clang::VarDecl &local) {
     return refuseLocal(local, Diagnostic::localType, nameOf(local.getType()));
 
   const auto *construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(initialiser);
-  if (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor()))
+  // `f16 x{}` is 0.
+  const bool isZero = construction && construction->requiresZeroInitialization() && elementTypeOf(local.getType());
+  if (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor() && !isZero))
     return bindVariable(local, *type, nullptr);
 
   // Another name for a local that changes is that local.

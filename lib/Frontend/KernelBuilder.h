@@ -123,8 +123,7 @@ private:
   /// rounded once.
   ir::Value *compute(ir::OpKind kind, llvm::ArrayRef<ir::Value *> operands, ir::ElementType element, SourceRange range);
 
-  // ---- BuildMath.cpp: rows about functions of elements
-  // ----------------------------------------------------------------
+  // ---- BuildMath.cpp: rows about functions of elements ---------------------------------------------------------
   ir::Value *buildWhere(const clang::CallExpr &call);
   ir::Value *buildFunction(const clang::CallExpr &call);
   ir::Value *buildClamp(const clang::CallExpr &call);
@@ -137,8 +136,7 @@ private:
   ir::Value *select(ir::Value *condition, ir::Value *first, ir::Value *second, SourceRange range);
   bool buildArguments(const clang::CallExpr &call, llvm::SmallVectorImpl<ir::Value *> &arguments);
 
-  // ---- BuildShapes.cpp: rows that move or repeat elements
-  // ---------------------------------------------------------------
+  // ---- BuildShapes.cpp: rows that move or repeat elements ------------------------------------------------------
   ir::Value *buildSubscript(const clang::CXXOperatorCallExpr &call);
   ir::Value *buildReshape(const clang::CallExpr &call);
   ir::Value *buildBroadcastTo(const clang::CallExpr &call);
@@ -151,8 +149,7 @@ private:
   /// Axis k of the result is axis `order[k]` of `value`.
   ir::Value *permute(ir::Value *value, llvm::ArrayRef<unsigned> order, SourceRange range);
 
-  // ---- BuildReductions.cpp
-  // ------------------------------------------------------------------------------------------------
+  // ---- BuildReductions.cpp -------------------------------------------------------------------------------------
   ir::Value *buildReduction(const clang::CallExpr &call);
   ir::Value *reduceAxis(ir::Value *value, unsigned axis, ir::Reduction reduction, SourceRange range);
   /// Over every axis: a scalar.
@@ -160,8 +157,7 @@ private:
   /// The element of a tile whose extents are all 1.
   ir::Value *onlyElement(ir::Value *value, SourceRange range);
 
-  // ---- BuildPointers.cpp: pointers to elements
-  // ------------------------------------------------------------------------------
+  // ---- BuildPointers.cpp: pointers to elements -----------------------------------------------------------------
   ir::Value *offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range);
   ir::Value *isNull(ir::Value *pointer, SourceRange range);
   /// `op` as a comparison of a pointer with nullptr; null where it is none.
@@ -211,8 +207,7 @@ private:
   std::optional<Values> buildArray(const clang::Expr &expr);
   ir::Value *arrayElement(const std::optional<Values> &elements, std::optional<int64_t> index, const clang::Expr &use);
 
-  // ---- BuildClaims.cpp: rows about what the kernel says of its arguments
-  // ----------------------------------------------------
+  // ---- BuildClaims.cpp: rows about what the kernel says of its arguments ---------------------------------------
   ir::Value *buildAssume(const clang::CallExpr &call);
   ir::Value *buildMultipleOf(const clang::CallExpr &call);
   ir::Value *buildMayAlias(const clang::CallExpr &call);

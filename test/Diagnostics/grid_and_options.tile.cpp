@@ -78,9 +78,9 @@ void overlap(float *p, float *q) {
   may_alias(p, q);
 }
 TILE_KERNEL void aliases(float *p, float *q, index_t n) {
+  overlap(p, q);
   float *later = p + n;
   // CHECK: [[#@LINE+1]]:16: error: this is no pointer parameter of the kernel; 'may_alias' takes the names of two of them
   may_alias(p, later);
-  overlap(p, q);
   store(p + program_id(0), 0.0f);
 }

@@ -1,4 +1,4 @@
-// RUN: %tiletrans %s -o %t.cu 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %tiletrans %s --emit=ir --stop-after=built -o %t.ir 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <tile/tile.h>
 using namespace tile;
 
@@ -43,9 +43,9 @@ TILE_KERNEL void products(const float *x, float *out, int rows, int columns, ind
   auto i = arange<0, 64>();
   // CHECK: [[#@LINE+1]]:21: warning: this product is computed in 32 bits before it becomes an offset; make one factor index_t
   auto a = load(x + i * columns);
-  // CHECK: [[#@LINE+1]]:55: warning: this product is computed in 32 bits before it becomes an offset
+  // CHECK: [[#@LINE+1]]:56: warning: this product is computed in 32 bits before it becomes an offset
   auto b = load(make_block_ptr<64>(x, {n}, {1}, {pid + rows * columns}));
-  // CHECK: [[#@LINE+1]]:19: warning: this product is computed in 32 bits before it becomes an offset
+  // CHECK: [[#@LINE+1]]:24: warning: this product is computed in 32 bits before it becomes an offset
   const float *p = x + (rows + 1) * columns;
   auto c = load(p + index_t(rows) * columns + i * 64);
   store(make_block_ptr<64>(out, {n}, {1}, {pid * 64}), a + b + c);

@@ -31,7 +31,7 @@ template <int BLOCK> TILE_KERNEL void numbers(index_t n) {
   // CHECK: add %[[N]], %{{.*}}: i64
   // CHECK-NOT: sub
   auto f = BLOCK > 8 ? n + 1 : n - 1;
-  // CHECK: constant 64: i32
+  // CHECK: shl %[[BLOCK]], %{{.*}}: i32
   auto g = BLOCK << 2;
   // CHECK: add %[[N]], %{{.*}}: i64
   if constexpr (BLOCK > 8)

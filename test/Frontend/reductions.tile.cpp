@@ -47,7 +47,7 @@ TILE_KERNEL void others(const float *x, const std::int8_t *y, const f16 *z, inde
   auto f = max<0>(e);
   // CHECK: %[[WIDE:.*]] = convert %[[E]]: tile<16xi32>
   // CHECK: reduce product axis 0 %[[WIDE]]: i32
-  // CHECK-NOT: i8
+  // CHECK-NOT: convert
   auto g = prod(e);
   // CHECK: %[[BOOL:.*]] = gt %[[E]], %{{.*}}: tile<16xi1>
   // CHECK: %[[WIDE:.*]] = convert %[[BOOL]]: tile<16xi32>

@@ -13,7 +13,9 @@ template <int BM, int BN> TILE_KERNEL void shapes(const float *x, float f) {
   // CHECK: insert_axis at 0 %[[A]]: tile<1x16x32xf32>
   // CHECK: insert_axis at 1 %[[A]]: tile<16x1x32xf32>
   // CHECK: insert_axis at 2 %[[A]]: tile<16x32x1xf32>
-  auto b = a[None], c = a[All, None], d = a[All, All, None];
+  auto b = a[None];
+  auto c = a[All, None];
+  auto d = a[All, All, None];
   // CHECK: reshape %[[A]]: tile<32x16xf32>
   auto e = reshape<BN, BM>(a);
   // CHECK: reshape %[[A]]: tile<2x2x128xf32>
@@ -31,18 +33,23 @@ template <int BM, int BN> TILE_KERNEL void shapes(const float *x, float f) {
   // What changes nothing is nothing.
   // CHECK-NOT: permute
   // CHECK-NOT: reshape
-  auto o = permute<0, 1>(a), p = reshape<BM, BN>(a);
+  auto o = permute<0, 1>(a);
+  auto p = reshape<BM, BN>(a);
   // CHECK: %[[SUM:.*]] = reduce sum axis 0 %{{.*}}: i32
   // CHECK: splat %[[SUM]]: tile<1xi32>
   // CHECK: splat %[[SUM]]: tile<1x1xi32>
-  auto q = sum<0>(i)[None], r = reshape<1, 1>(sum<0>(i));
+  auto q = sum<0>(i);
+  auto r = q[None];
+  auto s = reshape<1, 1>(q);
 }
 TILE_INSTANTIATE(shapes<16, 32>);
 
 // CHECK-LABEL: kernel products(
 TILE_KERNEL void products(const f16 *x, const std::int8_t *y) {
   grid(1);
-  auto i = arange<0, 16>(), j = arange<0, 32>(), k = arange<0, 8>();
+  auto i = arange<0, 16>();
+  auto j = arange<0, 32>();
+  auto k = arange<0, 8>();
   // CHECK: %[[A:.*]] = load {{.*}}: tile<16x8xf16>
   // CHECK: %[[B:.*]] = load {{.*}}: tile<8x32xf16>
   auto a = load(x + (i[All, None] * 8 + k));
