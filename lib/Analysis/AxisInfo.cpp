@@ -39,6 +39,18 @@ int64_t AxisInfoAnalysis::divisibility(const Value *scalar) {
   return divisor;
 }
 
+template <class Predicate> bool AxisInfoAnalysis::holdsForWrites(const Op &read, Predicate &&holds) {
+  if (!assumed.insert(read.variable).second)
+    return true;
+  bool all = true;
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (op.kind == OpKind::WriteVariable && op.variable == read.variable)
+      all = all && holds(op.operands.front());
+  });
+  assumed.erase(read.variable);
+  return all;
+}
+
 int64_t AxisInfoAnalysis::computedDivisibility(const Value *scalar) {
   if (const auto number = scalar->integer())
     return powerOfTwoIn(*number);
@@ -53,7 +65,15 @@ int64_t AxisInfoAnalysis::computedDivisibility(const Value *scalar) {
     return saturatingProduct(divisibility(op->operands[0]), divisibility(op->operands[1]));
   if (op->kind == OpKind::Neg || keepsValue(*op))
     return divisibility(op->operands.front());
-  return 1;
+  if (op->kind == OpKind::ReadVariable && !assumed.contains(op->variable)) {
+    int64_t divisor = maxDivisibility;
+    holdsForWrites(*op, [&](const Value *written) {
+      divisor = std::min(divisor, divisibility(written));
+      return divisor > 1;
+    });
+    return divisor;
+  }
+  return op->kind == OpKind::ReadVariable ? maxDivisibility : 1;
 }
 
 int64_t AxisInfoAnalysis::divisibility(const AffineExpr &expr) {
@@ -84,9 +104,22 @@ bool AxisInfoAnalysis::isNonNegative(const Value *scalar) {
     const auto step = expressions.ofScalar(op->operands[2]).asConstant();
     return step && *step > 0 && isNonNegative(op->operands[0]);
   }
+  case OpKind::NumPrograms:
+    return true;
   case OpKind::Add:
   case OpKind::Mul:
+  case OpKind::Div:
+  case OpKind::CeilDiv:
+  case OpKind::Minimum:
     return isNonNegative(op->operands[0]) && isNonNegative(op->operands[1]);
+  case OpKind::Maximum:
+    return isNonNegative(op->operands[0]) || isNonNegative(op->operands[1]);
+  case OpKind::Rem:
+    return isNonNegative(op->operands[0]);
+  case OpKind::Select:
+    return isNonNegative(op->operands[1]) && isNonNegative(op->operands[2]);
+  case OpKind::ReadVariable:
+    return holdsForWrites(*op, [&](const Value *written) { return isNonNegative(written); });
   default:
     return keepsValue(*op) && isNonNegative(op->operands.front());
   }

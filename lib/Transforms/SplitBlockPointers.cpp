@@ -48,12 +48,22 @@ private:
     return value;
   }
 
+  /// Whether the block pointer that `read` gives is that of one write, or has moved by a multiple of a loop's counter.
+  bool isFollowed(const Op &read) {
+    const auto reaching = reachingValue(read);
+    if (!reaching || reaching->value)
+      return reaching.has_value();
+    return llvm::all_of(llvm::drop_begin(reaching->induction->step->operands), [&](const Value *delta) {
+      return expressions.overTrips(expressions.ofScalar(delta), *reaching->induction->loop).has_value();
+    });
+  }
+
   /// Finds one more variable that has to be split. So does one from which a split one is advanced evenly.
   bool findVariable() {
     Variable *found = nullptr;
     forEachOp(kernel.body, [&](const Op &op) {
       if (op.kind == OpKind::ReadVariable && op.variable->type.isBlockPointer() && !split.contains(op.variable) &&
-          !reachingValue(op))
+          !isFollowed(op))
         found = op.variable;
       if (op.kind != OpKind::WriteVariable || !split.contains(op.variable))
         return;

@@ -3,6 +3,8 @@
 
 #include "tiletrans/Analysis/IndexExpr.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+
 #include <cstdint>
 
 namespace tiletrans::analysis {
@@ -46,11 +48,16 @@ public:
 
 private:
   int64_t computedDivisibility(const ir::Value *scalar);
+  /// Whether `holds(value)` for everything that is written to the variable that `read` reads, if it holds for what is
+  /// read from it meanwhile.
+  template <class Predicate> bool holdsForWrites(const ir::Op &read, Predicate &&holds);
   /// What a scalar that is not negative is known to reach.
   int64_t minimum(const ir::Value *scalar) const;
 
   const ir::Kernel &kernel;
   IndexExpressions &expressions;
+  /// Variables of which something is being shown: it may be assumed of them.
+  llvm::SmallPtrSet<const ir::Variable *, 4> assumed;
 };
 
 } // namespace tiletrans::analysis
