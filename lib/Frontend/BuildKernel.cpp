@@ -1,5 +1,6 @@
 // The signature of a kernel, and the order in which its parts are built.
 #include "KernelBuilder.h"
+#include "SettleVariables.h"
 
 #include "clang/AST/Attr.h"
 
@@ -56,6 +57,8 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
       places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
   }
   frames.pop_back();
+  if (places.errors() == errors)
+    settleVariables(kernel);
 }
 
 bool KernelBuilder::buildTemplateArguments(const clang::FunctionDecl &function) {

@@ -1,0 +1,72 @@
+// Functions that return from inside an if.
+// RUN: %tiletrans %s --emit=ir --stop-after=built -o - | FileCheck %s
+#include <tile/tile.h>
+using namespace tile;
+
+index_t one_of_two(index_t n) {
+  if (n > 3)
+    return n - 1;
+  n *= 2;
+  return n;
+}
+index_t one_of_three(index_t n) {
+  if (n > 3) {
+    if (n > 5)
+      return 1;
+    n += 2;
+  }
+  return n * 3;
+}
+void bump_unless(index_t &x, bool flag) {
+  if (flag)
+    return;
+  x += 1;
+}
+template <int N> index_t powers(index_t x) {
+  if constexpr (N == 0)
+    return 1;
+  else
+    return x * powers<N - 1>(x);
+}
+
+// CHECK-LABEL: kernel returns(
+// CHECK-SAME: %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: bool)
+TILE_KERNEL void returns(index_t n, bool flag) {
+  auto [pid] = grid(n);
+  // What follows the if is its other side.
+  // CHECK: if
+  // CHECK: write [[RESULT:.*]] %
+  // CHECK: } else {
+  // CHECK: mul
+  // CHECK: write [[RESULT]] %
+  // CHECK: }
+  // CHECK: read [[RESULT]]
+  index_t a = one_of_two(pid);
+  // Here a flag says whether the function has returned.
+  // CHECK: write [[DONE:.*]] %
+  // CHECK: if
+  // CHECK: if
+  // CHECK: write [[RESULT:.*]] %
+  // CHECK: write [[DONE]] %
+  // CHECK: } else {
+  // CHECK: add
+  // CHECK: }
+  // CHECK: }
+  // CHECK: %[[READ:.*]] = read [[DONE]]
+  // CHECK: %[[GOES_ON:.*]] = not %[[READ]]
+  // CHECK: if %[[GOES_ON]] {
+  // CHECK: write [[RESULT]] %
+  // CHECK: }
+  // CHECK: read [[RESULT]]
+  index_t b = one_of_three(pid);
+  // CHECK: if %[[FLAG]] {
+  // CHECK-NEXT: } else {
+  // CHECK: write [[A:.*]] %
+  // CHECK: }
+  bump_unless(a, flag);
+  // A template that calls another instance of itself ends.
+  // CHECK: mul
+  // CHECK: mul
+  // CHECK-NOT: mul
+  index_t c = powers<2>(a + b);
+}
