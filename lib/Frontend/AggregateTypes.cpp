@@ -42,9 +42,16 @@ std::optional<MemberTypes> standardMembers(const clang::CXXRecordDecl &record) {
 
 } // namespace
 
+bool isStandard(const clang::Decl &decl) {
+  for (const clang::DeclContext *scope = decl.getDeclContext(); scope; scope = scope->getParent())
+    if (scope->isStdNamespace())
+      return true;
+  return false;
+}
+
 llvm::StringRef standardClass(clang::QualType type) {
   const clang::CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && record->getIdentifier() && record->isInStdNamespace() ? record->getName() : llvm::StringRef();
+  return record && record->getIdentifier() && isStandard(*record) ? record->getName() : llvm::StringRef();
 }
 
 std::optional<MemberTypes> membersOf(const clang::ASTContext &context, clang::QualType type) {
@@ -55,7 +62,7 @@ std::optional<MemberTypes> membersOf(const clang::ASTContext &context, clang::Qu
   record = record ? record->getDefinition() : nullptr;
   if (!record || irTypeOf(type) || record->isUnion() || record->isDynamicClass() || type.isVolatileQualified())
     return std::nullopt;
-  if (record->getIdentifier() && record->isInStdNamespace())
+  if (record->getIdentifier() && isStandard(*record))
     return standardMembers(*record);
   const llvm::StringRef dialect = dialectClass(type);
   if (dialect == "program_ids")
@@ -86,7 +93,7 @@ bool isHeldInKernel(const clang::ASTContext &context, clang::QualType type) {
 unsigned memberIndex(const clang::FieldDecl &field) {
   const auto *record = llvm::cast<clang::CXXRecordDecl>(field.getParent());
   // The bases of std::pair are empty and no members.
-  unsigned index = record->isInStdNamespace() ? 0 : record->getNumBases();
+  unsigned index = isStandard(*record) ? 0 : record->getNumBases();
   for (const clang::FieldDecl *other : record->fields()) {
     if (other->getCanonicalDecl() == field.getCanonicalDecl())
       break;

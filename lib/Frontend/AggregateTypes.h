@@ -27,6 +27,9 @@ bool isHeldInKernel(const clang::ASTContext &context, clang::QualType type);
 /// The place of `field` among the members of its class.
 unsigned memberIndex(const clang::FieldDecl &field);
 
+/// Whether `decl` stands in namespace std, or in a class there.
+bool isStandard(const clang::Decl &decl);
+
 /// The name of the class of the standard library that `type` is; empty for other types.
 llvm::StringRef standardClass(clang::QualType type);
 

@@ -73,7 +73,7 @@ Object KernelBuilder::buildConstructed(const clang::CXXConstructExpr &constructi
     const clang::Expr &source = *construction.getArg(0);
     return copy(buildObject(source), source, false, {});
   }
-  if (constructor.isInStdNamespace())
+  if (isStandard(constructor))
     return buildStandardConstructed(construction);
   return runConstructor(construction);
 }

@@ -84,10 +84,10 @@ Object KernelBuilder::buildCallObject(const clang::CallExpr &call) {
     return value ? objectOf(value) : takeMembers(call);
   }
   if (op && op->getOperator() == clang::OO_Subscript && op->getNumArgs() == 2 &&
-      (!callee || callee->isInStdNamespace() || isDialect(callee)))
+      (!callee || isStandard(*callee) || isDialect(callee)))
     return buildElement(*op->getArg(0), *op->getArg(1), call);
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
-  if (op && op->getOperator() == clang::OO_Equal && method && (!method->isUserProvided() || method->isInStdNamespace())) {
+  if (op && op->getOperator() == clang::OO_Equal && method && (!method->isUserProvided() || isStandard(*method))) {
     const Object source = buildObject(*op->getArg(1));
     const Object target = buildObject(*op->getArg(0));
     return assignObject(target, source, *op->getArg(0)) ? target : nullptr;
@@ -96,7 +96,7 @@ Object KernelBuilder::buildCallObject(const clang::CallExpr &call) {
     return inlineOperatorObject(*op);
   if (!callee)
     return refuseCallObject(call);
-  if (callee->isInStdNamespace() || (callee->getIdentifier() && isDialect(callee)))
+  if (isStandard(*callee) || (callee->getIdentifier() && isDialect(callee)))
     return buildStandardCall(call);
   if (const auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call))
     return inlineMember(*member);

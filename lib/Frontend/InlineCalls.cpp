@@ -147,6 +147,7 @@ void KernelBuilder::buildFunctionBody(const clang::FunctionDecl &function) {
     builder.write(frame().returnFlag, integer(ElementType::Bool, 0, places.token(function.getLocation())));
   }
   buildStatement(*function.getBody());
+  frame().hasReturned = path.hasEnded;
   if (frame().returnFlag && !frame().asksFlag)
     dropFlag(*frame().returnFlag);
   path.hasEnded = before.hasEnded;

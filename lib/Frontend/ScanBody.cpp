@@ -1,5 +1,6 @@
 #include "ScanBody.h"
 
+#include "AggregateTypes.h"
 #include "DialectTypes.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -28,7 +29,7 @@ const clang::ValueDecl *namedLocal(const clang::Expr *expr) {
 
 bool isPassedThrough(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
-  if (!callee || !callee->getIdentifier() || !callee->isInStdNamespace() || call.getNumArgs() != 1)
+  if (!callee || !callee->getIdentifier() || !isStandard(*callee) || call.getNumArgs() != 1)
     return false;
   const llvm::StringRef name = callee->getName();
   return name == "get" || name == "move" || name == "forward" || name == "as_const";
@@ -37,7 +38,7 @@ bool isPassedThrough(const clang::CallExpr &call) {
 namespace {
 
 /// Whether `method` hands out a part of its object: an element of std::array.
-bool isAccessor(const clang::CXXMethodDecl &method) { return method.isInStdNamespace(); }
+bool isAccessor(const clang::CXXMethodDecl &method) { return isStandard(method); }
 
 void addRoots(const clang::Expr *expr, llvm::SmallVectorImpl<const clang::ValueDecl *> &roots) {
   while (true) {

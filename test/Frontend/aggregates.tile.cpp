@@ -29,7 +29,7 @@ constexpr int table[] = {10, 20, 30};
 index_t low_of(const Range &range) { return range.low; }
 
 // CHECK-LABEL: kernel aggregates(
-// CHECK-SAME: %[[N:[^:]+]]: i64, %[[M:[^:]+]]: i64, %[[FLAG:[^:]+]]: bool)
+// CHECK-SAME: %[[N:[^:]+]]: i64, %[[M:[^:]+]]: i64, %[[FLAG:[^:]+]]: i1)
 TILE_KERNEL void aggregates(index_t n, index_t m, bool flag) {
   grid(n);
   // CHECK: %[[STEP:.*]] = sub %[[M]], %[[N]]

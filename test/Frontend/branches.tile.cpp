@@ -4,11 +4,11 @@
 using namespace tile;
 
 // CHECK-LABEL: kernel branches<16>(
-// CHECK-SAME: %[[X:[^:]+]]: ptr<const f32>, %[[Y:[^:]+]]: ptr<f32>, %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: bool)
+// CHECK-SAME: %[[X:[^:]+]]: ptr<const f32>, %[[Y:[^:]+]]: ptr<f32>, %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: i1)
 template <int B> TILE_KERNEL void branches(const float *x, float *y, index_t n, bool flag) {
   auto [pid] = grid(n);
   auto acc = zeros<float, B>();
-  // CHECK: %[[IS:.*]] = gt %[[N]], %{{.*}}: bool
+  // CHECK: %[[IS:.*]] = gt %[[N]], %{{.*}}: i1
   // CHECK: if %[[IS]] {
   // CHECK: write [[ACC:.*]] %
   // CHECK: } else {
@@ -51,14 +51,14 @@ template <int B> TILE_KERNEL void branches(const float *x, float *y, index_t n, 
 TILE_INSTANTIATE(branches<16>);
 
 // CHECK-LABEL: kernel choices(
-// CHECK-SAME: %[[X:[^:]+]]: ptr<const f32>, %[[Y:[^:]+]]: ptr<f32>, %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: bool)
+// CHECK-SAME: %[[X:[^:]+]]: ptr<const f32>, %[[Y:[^:]+]]: ptr<f32>, %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: i1)
 TILE_KERNEL void choices(const float *x, float *y, index_t n, bool flag) {
   auto [pid] = grid(n);
   // Both sides are cheap and safe.
   // CHECK: %[[LENGTH:.*]] = select %[[FLAG]], %[[N]], %{{.*}}: i64
   index_t length = flag ? n : 7;
   // A condition is one for the whole tile.
-  // CHECK: %[[CONDITION:.*]] = splat %[[FLAG]]: tile<16xbool>
+  // CHECK: %[[CONDITION:.*]] = splat %[[FLAG]]: tile<16xi1>
   // CHECK: select %[[CONDITION]], %{{.*}}, %{{.*}}: tile<16xf32>
   auto tile = flag ? zeros<float, 16>() : full<float, 16>(2);
   // A quotient could fail.

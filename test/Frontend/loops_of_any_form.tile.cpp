@@ -9,9 +9,9 @@ TILE_KERNEL void whiles(index_t n) {
   grid(n);
   index_t i = 0;
   // CHECK: write [[I:.*]] %
-  // CHECK: while {
+  // CHECK: while %{{.*}} {
   // CHECK: %[[READ:.*]] = read [[I]]
-  // CHECK: %[[TEST:.*]] = lt %[[READ]], %[[N]]: bool
+  // CHECK: %[[TEST:.*]] = lt %[[READ]], %[[N]]: i1
   // CHECK: %[[TEST]]
   // CHECK: write [[I]] %
   while (i < n)
@@ -28,7 +28,7 @@ TILE_KERNEL void whiles(index_t n) {
   // CHECK: write [[A:.*]] %
   // CHECK: write [[B:.*]] %
   // CHECK: while
-  // CHECK: constant 1: bool
+  // CHECK: constant 1: i1
   // CHECK: break
   // CHECK: write [[A]] %
   // CHECK: write [[B]] %

@@ -30,7 +30,7 @@ template <int N> index_t powers(index_t x) {
 }
 
 // CHECK-LABEL: kernel returns(
-// CHECK-SAME: %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: bool)
+// CHECK-SAME: %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: i1)
 TILE_KERNEL void returns(index_t n, bool flag) {
   auto [pid] = grid(n);
   // What follows the if is its other side.
