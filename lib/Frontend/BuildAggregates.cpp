@@ -60,7 +60,8 @@ Object KernelBuilder::buildAggregate(clang::QualType type, llvm::ArrayRef<clang:
   return result;
 }
 
-// ---- constructors ----------------------------------------------------------------------------------------------------
+// ---- constructors
+// ----------------------------------------------------------------------------------------------------
 
 Object KernelBuilder::buildConstructed(const clang::CXXConstructExpr &construction) {
   const clang::CXXConstructorDecl &constructor = *construction.getConstructor();
@@ -106,8 +107,9 @@ Object KernelBuilder::buildStandardConstructed(const clang::CXXConstructExpr &co
 
 Object KernelBuilder::runConstructor(const clang::CXXConstructExpr &construction) {
   const clang::CXXConstructorDecl &declared = *construction.getConstructor();
-  Object self = construction.requiresZeroInitialization() ? zeroObject(construction.getType(), rangeOf(construction))
-                                                          : undefinedObject(construction.getType(), rangeOf(construction));
+  Object self = construction.requiresZeroInitialization()
+                    ? zeroObject(construction.getType(), rangeOf(construction))
+                    : undefinedObject(construction.getType(), rangeOf(construction));
   const clang::FunctionDecl *definition = visibleBody(&declared, context.getSourceManager());
   if (!self || (!definition && declared.isTrivial()))
     return self;

@@ -10,9 +10,12 @@ namespace tiletrans::frontend {
 using ir::ElementType;
 using ir::OpKind;
 
-// ---- paths -----------------------------------------------------------------------------------------------------------
+// ---- paths
+// -----------------------------------------------------------------------------------------------------------
 
 void KernelBuilder::buildArms(ir::Value *condition, BuildPart body, BuildPart otherwise) {
+  if (isOnHost())
+    return buildArmsOnHost(condition, body, otherwise);
   const SourceRange statement = builder.statement;
   ir::Op &branch = builder.ifElse(condition);
   const PathState before = path;
@@ -34,6 +37,32 @@ void KernelBuilder::buildArms(ir::Value *condition, BuildPart body, BuildPart ot
   builder.statement = statement;
   --frame().nesting;
   --branchDepth;
+  mergePaths(std::move(bodyPath));
+}
+
+/// The launcher computes what stands in front of grid: there, both sides are computed, and their values chosen from.
+void KernelBuilder::buildArmsOnHost(ir::Value *condition, BuildPart body, BuildPart otherwise) {
+  const SourceRange range = builder.range;
+  const PathState before = path;
+  const HostValues valuesBefore = hostValues;
+  ++branchDepth;
+  ++frame().nesting;
+  body();
+  PathState bodyPath = std::exchange(path, before);
+  const HostValues bodyValues = std::exchange(hostValues, valuesBefore);
+  if (otherwise)
+    otherwise();
+  --frame().nesting;
+  --branchDepth;
+  for (const auto &[variable, value] : bodyValues) {
+    ir::Value *&other = hostValues[variable];
+    if (other && other != value) {
+      other = emit(OpKind::Select, value->type, {condition, value, other}, range).result.get();
+      builder.write(variable, other);
+    } else {
+      other = value;
+    }
+  }
   mergePaths(std::move(bodyPath));
 }
 
@@ -77,7 +106,8 @@ void KernelBuilder::buildSequence(Statements statements) {
   }
 }
 
-// ---- if and return ---------------------------------------------------------------------------------------------------
+// ---- if and return
+// ---------------------------------------------------------------------------------------------------
 
 bool KernelBuilder::alwaysReturns(const clang::Stmt *statement) {
   if (!statement)
@@ -192,7 +222,8 @@ void KernelBuilder::returnObject(const clang::Expr &value) {
   assignObject(frame().returned, object, value);
 }
 
-// ---- conditions ------------------------------------------------------------------------------------------------------
+// ---- conditions
+// ------------------------------------------------------------------------------------------------------
 
 ir::Value *KernelBuilder::buildCondition(const clang::Expr &expr) {
   ir::Value *value = build(expr);
@@ -203,14 +234,15 @@ ir::Value *KernelBuilder::buildCondition(const clang::Expr &expr) {
 
 /// Whether computing `expr` where C++ would not could fail or be seen, or costs much.
 bool KernelBuilder::isSafeToCompute(const clang::Stmt &expr) {
-  static const llvm::StringSet<> cheapCalls = {"abs",  "broadcast_to", "cast",    "cdiv",    "clamp", "fma",
+  static const llvm::StringSet<> cheapCalls = {"abs",  "broadcast_to", "cast",    "cdiv",       "clamp", "fma",
                                                "full", "maximum",      "minimum", "program_id", "where", "zeros"};
   const auto areChildrenSafe = [&] {
     return llvm::all_of(expr.children(), [&](const clang::Stmt *child) { return !child || isSafeToCompute(*child); });
   };
   if (const auto *op = llvm::dyn_cast<clang::BinaryOperator>(&expr)) {
     const bool isQuotient = op->getOpcode() == clang::BO_Div || op->getOpcode() == clang::BO_Rem;
-    if (op->isAssignmentOp() || (isQuotient && op->getType()->isIntegerType() && constantInteger(*op->getRHS()).value_or(0) == 0))
+    if (op->isAssignmentOp() ||
+        (isQuotient && op->getType()->isIntegerType() && constantInteger(*op->getRHS()).value_or(0) == 0))
       return false;
   }
   if (const auto *op = llvm::dyn_cast<clang::UnaryOperator>(&expr); op && op->isIncrementDecrementOp())
@@ -241,7 +273,7 @@ ir::Value *KernelBuilder::buildLogical(const clang::BinaryOperator &op) {
   if (!left)
     return nullptr;
   // The launcher computes what stands in front of grid; it has no branches.
-  if (!gridCall || isSafeToCompute(right)) {
+  if (isBeforeGrid() || isSafeToCompute(right)) {
     ir::Value *second = buildCondition(right);
     return second ? emit(isAnd ? OpKind::And : OpKind::Or, left->type, {left, second}, range).result.get() : nullptr;
   }
@@ -257,7 +289,7 @@ ir::Value *KernelBuilder::buildConditional(const clang::AbstractConditionalOpera
   if (const std::optional<int64_t> condition = constantInteger(*choice.getCond()))
     return build(*condition ? first : second);
   const std::optional<ir::Type> type = irTypeOf(choice.getType());
-  const bool isSafe = !gridCall || (isSafeToCompute(first) && isSafeToCompute(second));
+  const bool isSafe = isBeforeGrid() || (isSafeToCompute(first) && isSafeToCompute(second));
   if (!type || type->isBlockPointer() || !isSafe) {
     const Object chosen = choice.getType()->isVoidType() ? refuseObject(choice) : buildChosen(choice);
     return chosen ? read(*chosen, choice) : nullptr;

@@ -1,6 +1,6 @@
 // The signature of a kernel, and the order in which its parts are built.
 #include "KernelBuilder.h"
-#include "SettleVariables.h"
+#include "TidyKernel.h"
 
 #include "clang/AST/Attr.h"
 
@@ -47,6 +47,7 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   body.function = &function;
   body.assigned = assignedLocals(function.getBody());
   frames.push_back(std::move(body));
+  hasGrid = findDialectCall(function.getBody(), "grid") != nullptr;
   const bool hasArguments = buildTemplateArguments(function);
   const bool hasParameters = buildParameters(function);
   const size_t errors = places.errors();
@@ -58,7 +59,7 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   }
   frames.pop_back();
   if (places.errors() == errors)
-    settleVariables(kernel);
+    tidyKernel(kernel);
 }
 
 bool KernelBuilder::buildTemplateArguments(const clang::FunctionDecl &function) {

@@ -45,7 +45,8 @@ bool mentionsThis(const clang::Stmt &expr) {
 
 } // namespace
 
-// ---- which loops count -----------------------------------------------------------------------------------------------
+// ---- which loops count
+// -----------------------------------------------------------------------------------------------
 
 bool KernelBuilder::isInvariant(const clang::ForStmt &loop, const clang::Expr &expr) {
   const clang::SourceManager &manager = context.getSourceManager();
@@ -66,8 +67,8 @@ bool KernelBuilder::isInvariant(const clang::ForStmt &loop, const clang::Expr &e
 }
 
 bool KernelBuilder::findBound(const clang::ForStmt &loop, CountingLoop &parts) {
-  const auto *condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(
-      loop.getCond() ? loop.getCond()->IgnoreParenImpCasts() : nullptr);
+  const auto *condition =
+      llvm::dyn_cast_or_null<clang::BinaryOperator>(loop.getCond() ? loop.getCond()->IgnoreParenImpCasts() : nullptr);
   if (!condition || loop.getConditionVariable())
     return false;
   const clang::Expr *left = condition->getLHS(), *right = condition->getRHS();
@@ -115,15 +116,18 @@ std::optional<KernelBuilder::CountingLoop> KernelBuilder::countingForm(const cla
     return std::nullopt;
   const std::optional<ElementType> element = elementTypeOf(parts.counter->getType());
   if (!element || !ir::isInteger(*element) || ir::byteSize(*element) < 4 ||
-      assignedByRunning(loop.getBody(), context.getSourceManager()).count(parts.counter) ||
-      !findBound(loop, parts) || !findStep(loop, parts))
+      assignedByRunning(loop.getBody(), context.getSourceManager()).count(parts.counter) || !findBound(loop, parts) ||
+      !findStep(loop, parts))
     return std::nullopt;
   return parts;
 }
 
-// ---- building --------------------------------------------------------------------------------------------------------
+// ---- building
+// --------------------------------------------------------------------------------------------------------
 
 void KernelBuilder::enterLoop(const clang::Stmt &loop) {
+  // What the launcher computes has no loops.
+  hostValues.clear();
   LoopState &state = loops.emplace_back();
   state.branchDepth = branchDepth;
   for (const clang::ValueDecl *local : plainlyAssigned(&loop))
@@ -239,9 +243,7 @@ void KernelBuilder::buildDo(const clang::DoStmt &loop) {
   const Object again = makeVariable("again", ir::Type::scalar(ElementType::Bool),
                                     integer(ElementType::Bool, 1, builder.statement), builder.statement);
   buildWhileLoop(
-      loop,
-      [&] { return read(*again, *loop.getCond()); },
-      [&] { buildStatement(*loop.getBody()); },
+      loop, [&] { return read(*again, *loop.getCond()); }, [&] { buildStatement(*loop.getBody()); },
       [&] {
         builder.statement = condition;
         assign(again->variable, buildCondition(*loop.getCond()));

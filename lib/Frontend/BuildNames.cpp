@@ -50,12 +50,18 @@ ir::Value *KernelBuilder::assign(ir::Variable *variable, ir::Value *value) {
   for (LoopState &loop : loops)
     loop.assigned.insert(variable);
   builder.write(variable, value);
+  if (isOnHost())
+    hostValues[variable] = value;
+  else
+    hostValues.erase(variable);
   return value;
 }
 
 ir::Value *KernelBuilder::read(const Binding &object, const clang::Expr &use) {
+  if (ir::Value *value = isBeforeGrid() ? hostValues.lookup(object.variable) : nullptr)
+    return value;
   // The launcher knows what a local begins with.
-  if (!object.variable || (!gridCall && object.value && !changed.contains(object.variable))) {
+  if (!object.variable || (isBeforeGrid() && object.value && !changed.contains(object.variable))) {
     if (object.isUndefined())
       places.report(Diagnostic::usedBeforeAssigned, rangeOf(use), Diagnostics::textOf(rangeOf(use)));
     else if (object.isAggregate)
@@ -70,7 +76,7 @@ ir::Value *KernelBuilder::read(const Binding &object, const clang::Expr &use) {
     // Said once a variable.
     path.written.insert(object.variable);
     places.report(path.partlyWritten.contains(object.variable) ? Diagnostic::maybeUsedBeforeAssigned
-                                                                : Diagnostic::usedBeforeAssigned,
+                                                               : Diagnostic::usedBeforeAssigned,
                   rangeOf(use), Diagnostics::textOf(rangeOf(use)));
     return nullptr;
   }
@@ -94,7 +100,8 @@ Object KernelBuilder::buildNamed(const clang::DeclRefExpr &reference) {
     return found->second;
   if (refusedLocals.contains(decl))
     return nullptr;
-  if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl); variable && variable->isUsableInConstantExpressions(context))
+  if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+      variable && variable->isUsableInConstantExpressions(context))
     if (const clang::APValue *number = variable->evaluateValue())
       return objectOfConstant(*number, variable->getType(), reference);
   if (llvm::isa<clang::VarDecl>(decl) && !namedLocal(&reference))
@@ -120,7 +127,8 @@ ir::Variable *KernelBuilder::assignedVariable(const clang::Expr &target) {
 
 void KernelBuilder::reportNoVariable(const clang::Expr &target) {
   const llvm::SmallVector<const clang::ValueDecl *, 2> roots = rootsOf(&target);
-  if (!roots.empty() && roots.front() && llvm::isa<clang::VarDecl>(roots.front()) && frame().assigned.count(roots.front()))
+  if (!roots.empty() && roots.front() && llvm::isa<clang::VarDecl>(roots.front()) &&
+      frame().assigned.count(roots.front()))
     internalFault("an assigned local is no variable", roots.front()->getName(), Diagnostics::textOf(rangeOf(target)));
   places.report(Diagnostic::assignedTemporary, rangeOf(target));
 }

@@ -82,7 +82,8 @@ Object KernelBuilder::buildObject(const clang::Expr &expr) {
     if (isLeaf && list.getNumInits() == 0)
       return zeroObject(expr.getType(), rangeOf(expr));
     return isLeaf ? valueObject(expr)
-                  : buildAggregate(expr.getType(), list.inits(), list.hasArrayFiller() ? list.getArrayFiller() : nullptr, expr);
+                  : buildAggregate(expr.getType(), list.inits(),
+                                   list.hasArrayFiller() ? list.getArrayFiller() : nullptr, expr);
   }
   case clang::Stmt::CXXParenListInitExprClass: {
     const auto &list = llvm::cast<clang::CXXParenListInitExpr>(expr);
@@ -188,7 +189,8 @@ Object KernelBuilder::buildElement(const clang::Expr &array, const clang::Expr &
   return memberAt(object, *number, use);
 }
 
-// ---- whole objects ---------------------------------------------------------------------------------------------------
+// ---- whole objects
+// ---------------------------------------------------------------------------------------------------
 
 Object KernelBuilder::copy(const Object &source, const clang::Expr &use, bool isAssigned, const std::string &name) {
   if (!source)
@@ -225,8 +227,9 @@ Object KernelBuilder::variablesFor(const Object &source, const std::string &name
   auto result = std::make_shared<Binding>();
   result->isAggregate = true;
   for (const MemberBinding &member : source->members)
-    result->members.push_back({member.isReference ? member.object : variablesFor(member.object, name + "_" + member.name),
-                               member.name, member.isReference});
+    result->members.push_back(
+        {member.isReference ? member.object : variablesFor(member.object, name + "_" + member.name), member.name,
+         member.isReference});
   return result;
 }
 

@@ -13,8 +13,8 @@ void KernelBuilder::buildStatement(const clang::Stmt &statement) {
 
   switch (statement.getStmtClass()) {
   case clang::Stmt::CompoundStmtClass:
-    return buildSequence(
-        Statements(llvm::cast<clang::CompoundStmt>(statement).body_begin(), llvm::cast<clang::CompoundStmt>(statement).size()));
+    return buildSequence(Statements(llvm::cast<clang::CompoundStmt>(statement).body_begin(),
+                                    llvm::cast<clang::CompoundStmt>(statement).size()));
   case clang::Stmt::DeclStmtClass:
     for (const clang::Decl *decl : llvm::cast<clang::DeclStmt>(statement).decls())
       buildDeclaration(*decl);
@@ -79,7 +79,8 @@ void KernelBuilder::buildDeclaration(const clang::Decl &decl) {
     return buildLocal(*local);
   // These have no value at run time.
   if (llvm::isa<clang::StaticAssertDecl, clang::TypedefNameDecl, clang::UsingDecl, clang::UsingDirectiveDecl,
-                clang::UsingEnumDecl, clang::EnumDecl, clang::NamespaceAliasDecl, clang::EmptyDecl, clang::RecordDecl>(decl))
+                clang::UsingEnumDecl, clang::EnumDecl, clang::NamespaceAliasDecl, clang::EmptyDecl, clang::RecordDecl>(
+          decl))
     return;
   places.report(Diagnostic::refusedConstruct, places.token(decl.getLocation()), "this declaration",
                 "declare it outside the kernel");
@@ -143,8 +144,9 @@ void KernelBuilder::bindDecomposition(const clang::DecompositionDecl &local, con
   const llvm::ArrayRef<clang::BindingDecl *> names = local.bindings();
   if (!whole || !whole->isAggregate || whole->members.size() < names.size()) {
     if (whole)
-      places.report(Diagnostic::refusedConstruct, rangeOf(initialiser), "taking this apart",
-                    "accepted are structs without bases, std::pair, std::array, std::tuple, arrays, and what grid returns");
+      places.report(
+          Diagnostic::refusedConstruct, rangeOf(initialiser), "taking this apart",
+          "accepted are structs without bases, std::pair, std::array, std::tuple, arrays, and what grid returns");
     refusedLocals.insert(names.begin(), names.end());
     return;
   }

@@ -141,8 +141,8 @@ void KernelBuilder::buildFunctionBody(const clang::FunctionDecl &function) {
   path.hasEnded = path.mayHaveReturned = false;
   // Returns on some ways only have to be remembered where a statement behind them asks.
   if (contains<clang::IfStmt>(function.getBody()) && contains<clang::ReturnStmt>(function.getBody())) {
-    kernel.variables.push_back(std::make_unique<ir::Variable>(
-        ir::Type::scalar(ElementType::Bool), "has_returned", places.token(function.getLocation())));
+    kernel.variables.push_back(std::make_unique<ir::Variable>(ir::Type::scalar(ElementType::Bool), "has_returned",
+                                                              places.token(function.getLocation())));
     frame().returnFlag = kernel.variables.back().get();
     builder.write(frame().returnFlag, integer(ElementType::Bool, 0, places.token(function.getLocation())));
   }

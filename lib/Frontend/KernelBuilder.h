@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <memory>
@@ -94,6 +95,7 @@ private:
   using Values = llvm::SmallVector<ir::Value *, 3>;
   using BuildCall = ir::Value *(KernelBuilder::*)(const clang::CallExpr &);
   using BuildPart = llvm::function_ref<void()>;
+  using HostValues = llvm::MapVector<ir::Variable *, ir::Value *>;
   using Statements = llvm::ArrayRef<const clang::Stmt *>;
 
   // ---- BuildKernel.cpp: the signature -------------------------------------------------------------------------
@@ -122,6 +124,7 @@ private:
   void returnObject(const clang::Expr &value);
   bool alwaysReturns(const clang::Stmt *statement);
   void buildArms(ir::Value *condition, BuildPart body, BuildPart otherwise);
+  void buildArmsOnHost(ir::Value *condition, BuildPart body, BuildPart otherwise);
   /// The ways that come together: the current one, and `other`.
   void mergePaths(PathState other);
   std::optional<bool> constantCondition(const clang::IfStmt &branch);
@@ -269,8 +272,8 @@ private:
   bool bindArguments(const clang::FunctionDecl &function, llvm::ArrayRef<const clang::Expr *> arguments,
                      const Frame &callee);
   /// Returns what the captured names stand for outside of the lambda.
-  llvm::SmallVector<std::pair<const clang::ValueDecl *, Object>, 4>
-  bindCaptures(const clang::CXXRecordDecl &closure, const Object &self, Frame &callee);
+  llvm::SmallVector<std::pair<const clang::ValueDecl *, Object>, 4> bindCaptures(const clang::CXXRecordDecl &closure,
+                                                                                 const Object &self, Frame &callee);
   /// Builds the body of the innermost frame.
   void buildFunctionBody(const clang::FunctionDecl &function);
   void dropFlag(const ir::Variable &flag);
@@ -335,6 +338,10 @@ private:
   std::string nameOf(clang::QualType type) const { return type.getAsString(context.getPrintingPolicy()); }
   SourceRange rangeOf(const clang::Stmt &statement) const { return places.range(statement.getSourceRange()); }
   bool isInKernel() const { return frames.size() == 1; }
+  /// Whether the launcher may have to compute what is built.
+  bool isBeforeGrid() const { return hasGrid && !gridCall; }
+  /// The same, in a function that is called for that.
+  bool isOnHost() const { return isBeforeGrid() && frames.size() > 1 && loops.empty(); }
   Frame &frame() { return frames.back(); }
 
   clang::ASTContext &context;
@@ -351,6 +358,9 @@ private:
   unsigned branchDepth = 0;
   /// Variables that are assigned somewhere, and those that are assigned a second time.
   llvm::DenseSet<const ir::Variable *> assignedOnce, changed;
+  /// What variables hold that functions in front of grid assign.
+  HostValues hostValues;
+  bool hasGrid = false;
   /// What the last call of a function of the dialect returned that returns several values: its members.
   Values returnedMembers;
   Values programIds;

@@ -113,9 +113,8 @@ public:
   AssignedLocals assigned;
 
   bool TraverseForStmt(clang::ForStmt *loop) {
-    for (clang::Stmt *part :
-         {loop->getInit(), static_cast<clang::Stmt *>(loop->getConditionVariableDeclStmt()),
-          static_cast<clang::Stmt *>(loop->getCond()), loop->getBody()})
+    for (clang::Stmt *part : {loop->getInit(), static_cast<clang::Stmt *>(loop->getConditionVariableDeclStmt()),
+                              static_cast<clang::Stmt *>(loop->getCond()), loop->getBody()})
       if (part)
         TraverseStmt(part);
     // The step moves the counter; whatever else it does is found.

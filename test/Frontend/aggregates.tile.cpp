@@ -78,12 +78,12 @@ TILE_KERNEL void aggregates(index_t n, index_t m, bool flag) {
   a = sides[0] * sides[1];
   auto &[first, second] = sides;
   // CHECK: write [[A]] %
-  // CHECK: write %{{.*}} %[[N]]
+  // CHECK: write {{.*}} %[[N]]
   second = n;
   // CHECK: add
   Sums sums(4);
   sums.first += sums.second[1];
-  // CHECK: constant 20: i32
+  // CHECK: constant 20: i64
   // CHECK: constant 3: i64
   index_t constants = table[1] + low_of(fixed);
 }

@@ -79,7 +79,7 @@ TILE_KERNEL void choices(const float *x, float *y, index_t n, bool flag) {
   // CHECK: }
   // CHECK: %[[BLOCK:.*]] = read [[CHOSEN]]
   auto block = flag ? make_block_ptr<16>(y, {n}, {1}, {pid * 16}) : make_block_ptr<16>(y, {n}, {1}, {part});
-  // CHECK: store %[[BLOCK]]
+  // CHECK: store value %{{.*}} %[[BLOCK]]
   store(block, tile);
   // CHECK: and %
   // CHECK: or %

@@ -8,25 +8,24 @@ using namespace tile;
 TILE_KERNEL void whiles(index_t n) {
   grid(n);
   index_t i = 0;
-  // CHECK: write [[I:.*]] %
-  // CHECK: while %{{.*}} {
+  // CHECK: write [[I:[^ ]+]] %
+  // CHECK-NEXT: while %{{.*}} {
   // CHECK: %[[READ:.*]] = read [[I]]
   // CHECK: %[[TEST:.*]] = lt %[[READ]], %[[N]]: i1
-  // CHECK: %[[TEST]]
   // CHECK: write [[I]] %
   while (i < n)
     ++i;
-  // CHECK: write [[K:.*]] %
-  // CHECK: while
-  // CHECK: read [[K]]
-  // CHECK: gt
+  // CHECK: write [[K:[^ ]+]] %[[N]]
+  // CHECK-NEXT: while
+  // CHECK: %[[READ:.*]] = read [[K]]
+  // CHECK: gt %[[READ]], %
   // CHECK: div
   // CHECK: write [[K]] %
   for (index_t k = n; k > 0; k /= 2)
     i += k;
   // Several counters, and no condition.
-  // CHECK: write [[A:.*]] %
-  // CHECK: write [[B:.*]] %
+  // CHECK: write [[A:[^ ]+]] %
+  // CHECK: write [[B:[^ ]+]] %[[N]]
   // CHECK: while
   // CHECK: constant 1: i1
   // CHECK: break

@@ -29,6 +29,29 @@ template <int N> index_t powers(index_t x) {
     return x * powers<N - 1>(x);
 }
 
+// What the launcher computes has no branches.
+constexpr index_t programs(index_t n) {
+  if (n < 0)
+    return 0;
+  index_t count = n / 16;
+  if (count * 16 < n)
+    count += 1;
+  return count;
+}
+
+// CHECK-LABEL: kernel grid_of_function(
+// CHECK-SAME: %[[N:[^:]+]]: i64) grid (%[[RESULT:.*]]) {
+TILE_KERNEL void grid_of_function(index_t n) {
+  // CHECK-NOT: if
+  // CHECK: %[[NONE:.*]] = lt %[[N]], %
+  // CHECK: %[[COUNT:.*]] = div %[[N]], %
+  // CHECK: %[[RAGGED:.*]] = lt %{{.*}}, %[[N]]
+  // CHECK: %[[MORE:.*]] = add %[[COUNT]], %
+  // CHECK: %[[ROUNDED:.*]] = select %[[RAGGED]], %[[MORE]], %[[COUNT]]
+  // CHECK: %[[RESULT]] = select %[[NONE]], %{{.*}}, %[[ROUNDED]]
+  grid(programs(n));
+}
+
 // CHECK-LABEL: kernel returns(
 // CHECK-SAME: %[[N:[^:]+]]: i64, %[[FLAG:[^:]+]]: i1)
 TILE_KERNEL void returns(index_t n, bool flag) {
@@ -43,7 +66,8 @@ TILE_KERNEL void returns(index_t n, bool flag) {
   // CHECK: read [[RESULT]]
   index_t a = one_of_two(pid);
   // Here a flag says whether the function has returned.
-  // CHECK: write [[DONE:.*]] %
+  // CHECK: %[[NO:.*]] = constant 0: i1
+  // CHECK-NEXT: write [[DONE:.*]] %[[NO]]
   // CHECK: if
   // CHECK: if
   // CHECK: write [[RESULT:.*]] %
@@ -59,8 +83,8 @@ TILE_KERNEL void returns(index_t n, bool flag) {
   // CHECK: }
   // CHECK: read [[RESULT]]
   index_t b = one_of_three(pid);
-  // CHECK: if %[[FLAG]] {
-  // CHECK-NEXT: } else {
+  // CHECK: %[[GOES_ON:.*]] = not %[[FLAG]]
+  // CHECK: if %[[GOES_ON]] {
   // CHECK: write [[A:.*]] %
   // CHECK: }
   bump_unless(a, flag);

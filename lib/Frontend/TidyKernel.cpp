@@ -1,5 +1,5 @@
-// A local counts as assigned where it might be. Here those that turn out to have one value become that value.
-#include "SettleVariables.h"
+// What is only known of a kernel once all of it is built.
+#include "TidyKernel.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -24,8 +24,8 @@ bool isInside(const ir::Op &op, const ir::Body *body) {
   return around == body;
 }
 
-} // namespace
-
+/// A local counts as assigned where it might be. A variable that is written once, in front of all its reads and in a
+/// body around them, becomes that value.
 void settleVariables(ir::Kernel &kernel) {
   llvm::MapVector<const ir::Variable *, VariableUse> uses;
   ir::forEachOp(kernel.body, [&](ir::Op &op) {
@@ -75,6 +75,36 @@ void settleVariables(ir::Kernel &kernel) {
     const auto found = uses.find(variable.get());
     return found != uses.end() && found->second.isSettled;
   });
+}
+
+/// An `if` that only does something where its condition does not hold gets the opposite condition; one that does
+/// nothing goes away.
+void turnBranches(ir::Kernel &kernel) {
+  llvm::SmallVector<ir::Op *, 8> branches;
+  ir::forEachOp(kernel.body, [&](ir::Op &op) {
+    if (op.kind == ir::OpKind::If && op.body->empty())
+      branches.push_back(&op);
+  });
+  // Inner ones first.
+  for (ir::Op *branch : llvm::reverse(branches)) {
+    if (branch->otherwise && !branch->otherwise->empty()) {
+      ir::Value *condition = branch->operands.front();
+      ir::Builder front(kernel, *branch->parent, branch);
+      front.statement = branch->statement;
+      front.range = branch->range;
+      branch->operands.front() = front.create(ir::OpKind::Not, condition->type, {condition}).result.get();
+      branch->body = std::move(branch->otherwise);
+    } else {
+      branch->parent->remove(branch);
+    }
+  }
+}
+
+} // namespace
+
+void tidyKernel(ir::Kernel &kernel) {
+  settleVariables(kernel);
+  turnBranches(kernel);
 }
 
 } // namespace tiletrans::frontend
