@@ -136,8 +136,7 @@ std::string KernelLowering::describeAccess(const Op &access) {
   }
   for (unsigned axis = 0; axis < map.axes.size(); ++axis)
     if (!map.axes[axis].limit && tile.layout->shape()[axis] != tile.type.shape()[axis].value)
-      guards.push_back(
-          Expr::binary("<", Expr::name(indexNames()[axis]), extentExpr(tile.type.shape()[axis])).str());
+      guards.push_back(Expr::binary("<", Expr::name(indexNames()[axis]), extentExpr(tile.type.shape()[axis])).str());
   if (access.mask)
     guards.push_back("the mask holds");
   const int64_t bytes = access.plan->width * byteSize(tile.type.elementType());
@@ -145,8 +144,9 @@ std::string KernelLowering::describeAccess(const Op &access) {
   text += access.plan->width == 1 ? " one element an access" : llvm::formatv(" {0}-byte vectors if tuned", bytes).str();
   text += guards.empty() ? "; all elements exist" : "; where " + join(guards, " and ");
   if (isLoad && !guards.empty())
-    text += ", else " + (!access.padding ? "0" : access.padding->type.isTile() ? "a value of its own for each"
-                                                                               : scalars.lower(access.padding).str());
+    text += ", else " + (!access.padding                 ? "0"
+                         : access.padding->type.isTile() ? "a value of its own for each"
+                                                         : scalars.lower(access.padding).str());
   return text + "\n";
 }
 
@@ -156,7 +156,8 @@ std::string KernelLowering::describeKernel() {
     arguments.push_back(argument.name + " = " +
                         (argument.type ? cudaName(*argument.type).str() : std::to_string(*argument.value->integer())));
   std::string text = kernel.name + (arguments.empty() ? "" : "<" + join(arguments, ", ") + ">") + "\n\n";
-  text += llvm::formatv("Grid: {0}.  CTA: {1} {2}.  Shared memory: {3}.\n", describeGrid() + (kernel.grid.empty() ? "" : " CTAs"), kernel.warps,
+  text += llvm::formatv("Grid: {0}.  CTA: {1} {2}.  Shared memory: {3}.\n",
+                        describeGrid() + (kernel.grid.empty() ? "" : " CTAs"), kernel.warps,
                         kernel.warps == 1 ? "warp" : "warps",
                         kernel.sharedBytes ? std::to_string(kernel.sharedBytes) + " bytes" : "none");
   if (hasVariants(kernel))

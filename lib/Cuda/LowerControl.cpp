@@ -34,7 +34,8 @@ const Op *firstMention(const Body &body, const Variable &variable) {
 /// from one body or trip to another.
 bool KernelLowering::mustOutlive(const Variable &variable, const Op &op) const {
   bool isUsedOutside = false;
-  forEachOp(kernel.body, [&](const Op &other) { isUsedOutside |= other.variable == &variable && !isInside(other, op); });
+  forEachOp(kernel.body,
+            [&](const Op &other) { isUsedOutside |= other.variable == &variable && !isInside(other, op); });
   if (isUsedOutside)
     return true;
   const Op *first = nullptr;

@@ -321,8 +321,9 @@ void KernelLowering::declareLimit(const AffineExpr &limit, const AxisMap &axis, 
   }
   auto known = std::make_unique<LocalLimit>(LocalLimit{home, limit, axis.offset, extent, {}});
   known->name = names.unique(limit.isZero() ? stem : stem + "_left");
-  block.declare(known->name, "const int " + known->name + " = " +
-                                 Expr::call(use("left_in_tile"), {scalars.lower(limit), begin, extentExpr(extent)}).str());
+  block.declare(known->name,
+                "const int " + known->name + " = " +
+                    Expr::call(use("left_in_tile"), {scalars.lower(limit), begin, extentExpr(extent)}).str());
   limits.push_back(std::move(known));
 }
 

@@ -289,8 +289,8 @@ void KernelLowering::lowerWrite(const Op &op, Block &block) {
     commentStatement(op, block);
   declareVariables(op, block);
   const std::string &name = variableNames[op.variable];
-  const bool isReduction = value.definition && (value.definition->kind == OpKind::Reduce) &&
-                           isDeferredToWrite(*value.definition);
+  const bool isReduction =
+      value.definition && (value.definition->kind == OpKind::Reduce) && isDeferredToWrite(*value.definition);
   if (!value.type.isTile() && !isReduction) {
     const std::string text = scalars.lower(&value).str();
     if (isFirst)

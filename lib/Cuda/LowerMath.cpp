@@ -70,8 +70,8 @@ bool KernelLowering::isDeferredToWrite(const Op &op) const {
   if (!op.result->type.isTile() && op.scope == ReduceScope::Lanes)
     return false;
   const Op *next = op.parent->next(&op);
-  return next && next->kind == OpKind::WriteVariable &&
-         next->operands.front() == op.result.get() && countUses(op.result.get()) == 1;
+  return next && next->kind == OpKind::WriteVariable && next->operands.front() == op.result.get() &&
+         countUses(op.result.get()) == 1;
 }
 
 std::string KernelLowering::suggestName(const Value &value) const {

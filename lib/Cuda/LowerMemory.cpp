@@ -101,8 +101,8 @@ void KernelLowering::lowerLoadOfElement(const Op &op, Block &block) {
   scalars.setName(&value, name);
   const std::string function = use(isConst ? "load_const_element" : "load_element");
   block.declare(name, "const " + cudaName(value.type) + " " + name + " = " +
-                          Expr::call(function, {Expr::name(pointerNames[&op]),
-                                                exists.value_or(Expr::name("true")), paddingExpr(op, {})})
+                          Expr::call(function, {Expr::name(pointerNames[&op]), exists.value_or(Expr::name("true")),
+                                                paddingExpr(op, {})})
                               .str());
 }
 
@@ -111,8 +111,7 @@ void KernelLowering::lowerStoreOfElement(const Op &op, Block &block) {
   Block body;
   declarePointers(op, body);
   const Expr exists = op.mask ? scalars.lower(op.mask) : Expr::name("true");
-  body.line(
-      Expr::call(use("store_element"), {Expr::name(pointerNames[&op]), exists, scalars.lower(op.stored)}).str());
+  body.line(Expr::call(use("store_element"), {Expr::name(pointerNames[&op]), exists, scalars.lower(op.stored)}).str());
   block.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(body));
 }
 
@@ -169,8 +168,7 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
                          {address, strideExpr(op.map->axes[plan.axis].stride), vectorLeft(op, position), vector})
                   .str());
   } else {
-    body.line(
-        Expr::call(use("store_element"), {address, existsExpr(op, position), element(tile, position)}).str());
+    body.line(Expr::call(use("store_element"), {address, existsExpr(op, position), element(tile, position)}).str());
   }
   inner.append(loopsOver(digits, std::move(body)));
   if (replica)
@@ -259,8 +257,8 @@ std::optional<Expr> KernelLowering::insideTile(const Value &tile, const Position
   std::optional<Expr> condition;
   for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
     if (tile.layout->shape()[axis] != tile.type.shape()[axis].value)
-      condition = Expr::conjunction(condition, Expr::binary("<", coordinate(tile, axis, position),
-                                                            Expr::integer(tile.type.shape()[axis].value)));
+      condition = Expr::conjunction(
+          condition, Expr::binary("<", coordinate(tile, axis, position), Expr::integer(tile.type.shape()[axis].value)));
   return condition;
 }
 
@@ -282,9 +280,8 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
       body = std::move(guarded);
     }
   Block stores = loopsOver(digits, std::move(body));
-  const auto replica = tile.type.isTile()
-                           ? firstReplica(*tile.layout)
-                           : std::optional(Expr::binary("==", Expr::name(threadName), Expr::integer(0)));
+  const auto replica = tile.type.isTile() ? firstReplica(*tile.layout)
+                                          : std::optional(Expr::binary("==", Expr::name(threadName), Expr::integer(0)));
   if (replica)
     block.block("if (" + replica->str() + ")", std::move(stores));
   else

@@ -117,8 +117,8 @@ void KernelLowering::lowerReduceInto(const Op &op, llvm::StringRef name, Block &
 // ---- dots ----
 
 /// Loads what a thread needs of one operand for one element of K into an array of `digits`; returns its name.
-std::string KernelLowering::loadOperandOfDot(const Op &op, bool isLeft, llvm::ArrayRef<Digit> digits,
-                                             const Expr &inner, Block &block) {
+std::string KernelLowering::loadOperandOfDot(const Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, const Expr &inner,
+                                             Block &block) {
   const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
   const AccessPlan &plan = isLeft ? *op.plan : *op.planRight;
   const unsigned rank = op.result->type.rank(), innerAxis = isLeft ? rank - 1 : rank - 2;
@@ -169,8 +169,8 @@ void KernelLowering::lowerDotInto(const Op &op, llvm::StringRef name, Block &blo
   Block body;
   const auto operandElement = [&](bool isLeft) {
     const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
-    const std::vector<Digit> held = digitsOf(dotOperandLayout(op, isLeft), axisNames(result),
-                                             (isLeft ? op.plan : op.planRight)->width);
+    const std::vector<Digit> held =
+        digitsOf(dotOperandLayout(op, isLeft), axisNames(result), (isLeft ? op.plan : op.planRight)->width);
     const std::string array = loadOperandOfDot(op, isLeft, held, Expr::name(counter), body);
     Expr expr = Expr::name(array);
     for (const Digit &digit : held)
@@ -184,8 +184,8 @@ void KernelLowering::lowerDotInto(const Op &op, llvm::StringRef name, Block &blo
 
   constexpr int64_t unrolled = 8;
   block.pragma(op.innerExtent.value <= unrolled ? "unroll" : "unroll " + std::to_string(unrolled));
-  block.block("for (int " + counter + " = 0; " + counter + " < " + extentExpr(op.innerExtent).str() + "; ++" +
-                  counter + ")",
+  block.block("for (int " + counter + " = 0; " + counter + " < " + extentExpr(op.innerExtent).str() + "; ++" + counter +
+                  ")",
               std::move(body));
 }
 

@@ -89,8 +89,7 @@ private:
   // ---- LowerIndex.cpp ----
   std::vector<Digit> digitsOf(const ir::Value &value) const;
   /// `maxVector`: the digit of neighbouring elements is cut into vectors of at most so many.
-  std::vector<Digit> digitsOf(const ir::Layout &layout, llvm::ArrayRef<std::string> axisNames,
-                              int64_t maxVector) const;
+  std::vector<Digit> digitsOf(const ir::Layout &layout, llvm::ArrayRef<std::string> axisNames, int64_t maxVector) const;
   /// The index of `digit` at a position: the bits of its range of coordinates, taken from the counters that run on its
   /// axis. Nothing where none runs: the vector that one access covers is passed as a whole.
   static std::optional<Expr> indexOf(const Digit &digit, llvm::ArrayRef<RunningDigit> running);

@@ -1,15 +1,52 @@
-// Calls: functions of the dialect by the table, functions of the user by inlining.
-#include "FindKernels.h"
+// Calls: functions of the dialect by the table, some of the standard library by what they do, functions of the user by
+// inlining.
+#include "AggregateTypes.h"
 #include "KernelBuilder.h"
 
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 namespace tiletrans::frontend {
 
 using ir::ElementType;
 
+namespace {
+
+/// The element that std::get selects, by number or by type.
+std::optional<int64_t> selectedMember(const clang::ASTContext &context, const clang::FunctionDecl &get,
+                                      clang::QualType aggregate) {
+  const clang::TemplateArgumentList *arguments = get.getTemplateSpecializationArgs();
+  const clang::TemplateArgument &selected = arguments->get(0);
+  if (selected.getKind() == clang::TemplateArgument::Integral)
+    return bitsOf(selected.getAsIntegral());
+  const std::optional<MemberTypes> members = membersOf(context, aggregate);
+  for (size_t i = 0; members && i < members->size(); ++i)
+    if (context.hasSameType((*members)[i].type, selected.getAsType()))
+      return int64_t(i);
+  return std::nullopt;
+}
+
+/// Whether `call` is for the table, or an operator of the dialect.
+bool isDialectCall(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = call.getDirectCallee();
+  // What a structured binding of the program's ids calls, and their operator [], hand out a member.
+  return callee && isDialect(callee) && !(callee->getIdentifier() && callee->getName() == "get") &&
+         dialectClass(call.getNumArgs() > 0 ? call.getArg(0)->getType() : call.getType()) != "program_ids";
+}
+
+} // namespace
+
 ir::Value *KernelBuilder::buildCall(const clang::CallExpr &call) {
+  if (isDialectCall(call))
+    return buildDialectCall(call);
+  // What C++ can compute is a number.
+  if (const clang::FunctionDecl *callee = call.getDirectCallee(); callee && callee->isConstexpr())
+    if (ir::Value *number = evaluate(call))
+      return number;
+  const Object object = buildCallObject(call);
+  return object ? read(*object, call) : nullptr;
+}
+
+ir::Value *KernelBuilder::buildDialectCall(const clang::CallExpr &call) {
   static const llvm::StringMap<BuildCall> dialectCalls = {
 #define CALL(NAME, METHOD) {NAME, &KernelBuilder::METHOD},
 #define FUNCTION(NAME, KIND) {NAME, &KernelBuilder::buildFunction},
@@ -19,32 +56,14 @@ ir::Value *KernelBuilder::buildCall(const clang::CallExpr &call) {
   if (const auto *op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call))
     return buildOperatorCall(*op);
   if (const auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call))
-    return buildMemberCall(*member);
-
+    return buildDialectMember(*member);
   const clang::FunctionDecl *callee = call.getDirectCallee();
-  if (!callee || !callee->getIdentifier())
-    return refuseCall(call);
-  // What a structured binding of the program's ids calls.
-  if (callee->getName() == "get" && call.getNumArgs() == 1 && (callee->isInStdNamespace() || isDialect(callee)))
-    if (const clang::TemplateArgumentList *arguments = callee->getTemplateSpecializationArgs();
-        arguments && arguments->get(0).getKind() == clang::TemplateArgument::Integral)
-      return arrayElement(buildArray(*call.getArg(0)), bitsOf(arguments->get(0).getAsIntegral()), call);
-  if (isDialect(callee)) {
-    const auto found = dialectCalls.find(callee->getName());
-    return found == dialectCalls.end() ? refuseCall(call) : (this->*found->second)(call);
-  }
-  // What C++ can compute is a number.
-  if (callee->isConstexpr())
-    if (ir::Value *number = evaluate(call))
-      return number;
-  const clang::FunctionDecl *body = visibleBody(callee, context.getSourceManager());
-  return body ? inlineCall(call, *body) : buildStandardCall(call);
+  const auto found = callee->getIdentifier() ? dialectCalls.find(callee->getName()) : dialectCalls.end();
+  return found == dialectCalls.end() ? refuseCall(call) : (this->*found->second)(call);
 }
 
-ir::Value *KernelBuilder::buildMemberCall(const clang::CXXMemberCallExpr &call) {
+ir::Value *KernelBuilder::buildDialectMember(const clang::CXXMemberCallExpr &call) {
   const clang::CXXMethodDecl *method = call.getMethodDecl();
-  if (!method || !isDialect(method))
-    return refuseCall(call);
   if (method->getIdentifier() && method->getName() == "advance")
     return buildAdvanceMember(call);
   if (!llvm::isa<clang::CXXConversionDecl>(method))
@@ -55,104 +74,118 @@ ir::Value *KernelBuilder::buildMemberCall(const clang::CXXMemberCallExpr &call) 
   return value ? convert(value, *element, rangeOf(call)) : nullptr;
 }
 
+Object KernelBuilder::buildCallObject(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = call.getDirectCallee();
+  const auto *op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call);
+  if (isDialectCall(call)) {
+    returnedMembers.clear();
+    ir::Value *value = buildDialectCall(call);
+    // An assignment is its target.
+    if (op && op->isAssignmentOp())
+      return value ? buildObject(*op->getArg(0)) : nullptr;
+    return value ? objectOf(value) : takeMembers(call);
+  }
+  if (op && op->getOperator() == clang::OO_Subscript && op->getNumArgs() == 2 &&
+      (!callee || isStandard(*callee) || isDialect(callee)))
+    return buildElement(*op->getArg(0), *op->getArg(1), call);
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  if (op && op->getOperator() == clang::OO_Equal && method && (!method->isUserProvided() || isStandard(*method))) {
+    const Object source = buildObject(*op->getArg(1));
+    const Object target = buildObject(*op->getArg(0));
+    return assignObject(target, source, *op->getArg(0)) ? target : nullptr;
+  }
+  if (op)
+    return inlineOperatorObject(*op);
+  if (!callee)
+    return refuseCallObject(call);
+  if (isStandard(*callee) || (callee->getIdentifier() && isDialect(callee)))
+    return buildStandardCall(call);
+  if (const auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call))
+    return inlineMember(*member);
+  const clang::FunctionDecl *body = visibleBody(callee, context.getSourceManager());
+  return body ? inlineCall(call, *body, llvm::ArrayRef(call.getArgs(), call.getNumArgs()), nullptr)
+              : buildStandardCall(call);
+}
+
+Object KernelBuilder::takeMembers(const clang::CallExpr &call) {
+  const std::optional<MemberTypes> types = membersOf(context, call.getType());
+  if (!types || types->size() != returnedMembers.size())
+    return nullptr;
+  auto result = std::make_shared<Binding>();
+  result->isAggregate = true;
+  for (const auto &[type, value] : llvm::zip_equal(*types, returnedMembers))
+    result->members.push_back({objectOf(value), type.name});
+  return result;
+}
+
+Object KernelBuilder::buildStandardCall(const clang::CallExpr &call) {
+  const clang::FunctionDecl &callee = *call.getDirectCallee();
+  const llvm::StringRef name = callee.getIdentifier() ? callee.getName() : llvm::StringRef();
+  if (const auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+    const clang::Expr &object = *member->getImplicitObjectArgument();
+    if (standardClass(object.getType()) != "array" || (name != "front" && name != "back" && name != "at"))
+      return refuseCallObject(call);
+    if (name == "at")
+      return buildElement(object, *call.getArg(0), call);
+    const Object array = buildObject(object);
+    return array ? memberAt(array, name == "front" ? 0 : int64_t(array->members.size()) - 1, call) : nullptr;
+  }
+  if (name == "get" && call.getNumArgs() == 1) {
+    const Object aggregate = buildObject(*call.getArg(0));
+    const std::optional<int64_t> index = selectedMember(context, callee, call.getArg(0)->getType());
+    return aggregate && index ? memberAt(aggregate, *index, call) : nullptr;
+  }
+  if (isPassedThrough(call))
+    return buildObject(*call.getArg(0));
+  const bool isTie = name == "tie" || name == "forward_as_tuple";
+  if (name == "make_pair" || name == "make_tuple" || isTie) {
+    auto result = std::make_shared<Binding>();
+    result->isAggregate = true;
+    const std::optional<MemberTypes> types = membersOf(context, call.getType());
+    for (unsigned i = 0; types && i < call.getNumArgs(); ++i) {
+      const clang::Expr &argument = *call.getArg(i);
+      Object member = buildObject(argument);
+      if (!isTie)
+        member = copy(member, argument, false, {});
+      if (!member)
+        return nullptr;
+      result->members.push_back({std::move(member), (*types)[i].name, isTie});
+    }
+    return result;
+  }
+  if (name == "swap" && call.getNumArgs() == 2) {
+    const Object left = buildObject(*call.getArg(0)), right = buildObject(*call.getArg(1));
+    const Object held = left ? copy(left, *call.getArg(0), false, {}) : nullptr;
+    if (assignObject(left, right ? copy(right, *call.getArg(1), false, {}) : nullptr, *call.getArg(0)))
+      assignObject(right, held, *call.getArg(1));
+    return nullptr;
+  }
+  ir::Value *value = buildStandardFunction(call);
+  return value ? objectOf(value) : nullptr;
+}
+
+Object KernelBuilder::refuseCallObject(const clang::CallExpr &call) {
+  refuseCall(call);
+  return nullptr;
+}
+
 ir::Value *KernelBuilder::refuseCall(const clang::CallExpr &call) {
   if (usesRefused(call))
     return nullptr;
   const clang::FunctionDecl *callee = call.getDirectCallee();
-  const std::string name =
-      callee ? callee->getQualifiedNameAsString() : Diagnostics::textOf(rangeOf(*call.getCallee())).str();
-  const bool isOfDialect = callee && isDialect(callee);
-  places.report(isOfDialect ? Diagnostic::dialectCallUnsupported : Diagnostic::unknownCall,
-                places.token(call.getBeginLoc()), name);
+  if (!callee) {
+    places.report(Diagnostic::refusedConstruct, places.token(call.getBeginLoc()), "a call through a pointer",
+                  "call a function by its name, or a lambda");
+    return nullptr;
+  }
+  if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(callee); method && method->isVirtual()) {
+    places.report(Diagnostic::refusedConstruct, places.token(call.getBeginLoc()), "a virtual function",
+                  "call one whose body is known");
+    return nullptr;
+  }
+  places.report(isDialect(callee) ? Diagnostic::dialectCallUnsupported : Diagnostic::unknownCall,
+                places.token(call.getBeginLoc()), callee->getQualifiedNameAsString());
   return nullptr;
-}
-
-// ---- inlining -------------------------------------------------------------------------------------------------------
-
-ir::Value *KernelBuilder::inlineOperator(const clang::CXXOperatorCallExpr &call) {
-  const clang::FunctionDecl *callee = call.getDirectCallee();
-  const clang::FunctionDecl *body = callee ? visibleBody(callee, context.getSourceManager()) : nullptr;
-  return body ? inlineCall(call, *body) : refuse(call);
-}
-
-ir::Value *KernelBuilder::inlineCall(const clang::CallExpr &call, const clang::FunctionDecl &function) {
-  if (isKernel(function)) {
-    places.report(Diagnostic::kernelCalled, rangeOf(call), function.getNameAsString());
-    return nullptr;
-  }
-  Frame callee;
-  callee.function = &function;
-  callee.assigned = assignedLocals(function.getBody());
-  bindTemplateArguments(call, callee);
-  bool isComplete = call.getNumArgs() == function.getNumParams();
-  for (unsigned i = 0; i < function.getNumParams() && i < call.getNumArgs(); ++i)
-    isComplete &= bindArgument(*function.getParamDecl(i), *call.getArg(i), callee);
-  if (!isComplete)
-    return nullptr;
-
-  const llvm::SaveAndRestore enclosing(builder.statement);
-  frames.push_back(std::move(callee));
-  buildStatement(*function.getBody());
-  const bool hasReturned = frame().hasReturned;
-  ir::Value *returned = frame().returned;
-  frames.pop_back();
-  if (!hasReturned && !function.getReturnType()->isVoidType())
-    places.report(Diagnostic::refusedConstruct, rangeOf(call), "a function that ends without 'return'",
-                  "let it return a value at its end");
-  return returned;
-}
-
-bool KernelBuilder::bindArgument(const clang::ParmVarDecl &parameter, const clang::Expr &argument,
-                                 const Frame &callee) {
-  const clang::QualType type = parameter.getType();
-  if (!irTypeOf(type)) {
-    places.report(Diagnostic::localType, places.token(parameter.getLocation()), parameter.getName(), nameOf(type));
-    return false;
-  }
-  // A reference to a local that changes is another name for it.
-  const clang::ValueDecl *local = type->isReferenceType() ? namedLocal(&argument) : nullptr;
-  if (local && bindings[local].variable) {
-    bindings[&parameter] = Binding(bindings[local]);
-    return true;
-  }
-  if (type->isLValueReferenceType() && !type->getPointeeType().isConstQualified() && !local) {
-    places.report(Diagnostic::referenceToNoLocal, rangeOf(argument), parameter.getName());
-    return false;
-  }
-  ir::Value *value = build(argument);
-  if (value && callee.assigned.count(&parameter))
-    bindVariable(parameter, value->type, value);
-  else
-    bindValue(parameter, value);
-  return value != nullptr;
-}
-
-void KernelBuilder::bindTemplateArguments(const clang::CallExpr &call, Frame &callee) {
-  const clang::TemplateArgumentList *arguments = callee.function->getTemplateSpecializationArgs();
-  if (!arguments)
-    return;
-  const clang::TemplateParameterList *parameters = callee.function->getPrimaryTemplate()->getTemplateParameters();
-  const llvm::ArrayRef<clang::TemplateArgumentLoc> written = writtenArguments(call);
-  for (unsigned i = 0; i < arguments->size(); ++i) {
-    const clang::TemplateArgument &argument = arguments->get(i);
-    ir::Value *&value = callee.templateArguments.emplace_back();
-    if (argument.getKind() != clang::TemplateArgument::Integral)
-      continue;
-    const std::optional<ElementType> element = elementTypeOf(argument.getIntegralType());
-    if (!element)
-      continue;
-    const SourceRange range = places.token(parameters->getParam(i)->getLocation());
-    // The caller's name for the number is kept.
-    if (i < written.size() && written[i].getArgument().getKind() == clang::TemplateArgument::Expression)
-      if (const clang::Expr *expr = written[i].getSourceExpression(); !symbolOf(expr).empty())
-        value = build(*expr);
-    if (value)
-      value = convert(value, *element, range);
-    if (!value)
-      value = integer(*element, bitsOf(argument.getAsIntegral()), range);
-    if (value->name.empty())
-      value->name = parameters->getParam(i)->getName();
-  }
 }
 
 llvm::ArrayRef<clang::TemplateArgumentLoc> KernelBuilder::writtenArguments(const clang::CallExpr &call) {

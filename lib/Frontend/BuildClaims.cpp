@@ -51,7 +51,7 @@ ir::Value *KernelBuilder::buildMultipleOf(const clang::CallExpr &call) {
 const ir::Value *KernelBuilder::namedParameter(const clang::Expr &expr) {
   const clang::ValueDecl *named = namedLocal(expr.IgnoreParenImpCasts());
   const auto found = bindings.find(named);
-  const ir::Value *value = named && found != bindings.end() ? found->second.value : nullptr;
+  const ir::Value *value = named && found != bindings.end() ? found->second->value : nullptr;
   const bool isParameter =
       llvm::any_of(kernel.parameters, [&](const auto &parameter) { return parameter.get() == value; });
   return isParameter ? value : nullptr;

@@ -71,10 +71,6 @@ ir::Value *KernelBuilder::buildOperatorCall(const clang::CXXOperatorCallExpr &ca
   const clang::OverloadedOperatorKind op = call.getOperator();
   if (op == clang::OO_Subscript && isTileType(call.getArg(0)->getType()))
     return buildSubscript(call);
-  if (op == clang::OO_Subscript && call.getNumArgs() == 2)
-    return arrayElement(buildArray(*call.getArg(0)), constantInteger(*call.getArg(1)), call);
-  if (op == clang::OO_Call)
-    return refuse(*call.getArg(0)->IgnoreUnlessSpelledInSource());
   if (!callee || !isDialect(callee))
     return inlineOperator(call);
   if (op == clang::OO_Equal)

@@ -46,6 +46,17 @@ ir::Value *KernelBuilder::buildUnfolded(const clang::Expr &expr) {
     return buildUnary(llvm::cast<clang::UnaryOperator>(expr));
   case clang::Stmt::ConditionalOperatorClass:
     return buildConditional(llvm::cast<clang::ConditionalOperator>(expr));
+  case clang::Stmt::CXXDefaultInitExprClass:
+    return build(*llvm::cast<clang::CXXDefaultInitExpr>(expr).getExpr());
+  case clang::Stmt::OpaqueValueExprClass:
+    return build(*llvm::cast<clang::OpaqueValueExpr>(expr).getSourceExpr());
+  case clang::Stmt::MemberExprClass:
+    return readPlace(expr);
+  case clang::Stmt::ArraySubscriptExprClass:
+    // An element of a constant table, or of an array of the kernel; not of memory.
+    if (llvm::cast<clang::ArraySubscriptExpr>(expr).getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+      return readPlace(expr);
+    break;
   case clang::Stmt::InitListExprClass:
     if (const auto &list = llvm::cast<clang::InitListExpr>(expr); list.getNumInits() == 1)
       return build(*list.getInit(0));
@@ -55,6 +66,13 @@ ir::Value *KernelBuilder::buildUnfolded(const clang::Expr &expr) {
   }
   ir::Value *number = evaluate(expr);
   return number ? number : refuse(expr);
+}
+
+ir::Value *KernelBuilder::readPlace(const clang::Expr &place) {
+  if (ir::Value *number = mentionsNames(place) ? nullptr : evaluate(place))
+    return number;
+  const Object object = buildObject(place);
+  return object ? read(*object, place) : nullptr;
 }
 
 // ---- numbers ------------------------------------------------------------------------------------------------------
@@ -120,12 +138,10 @@ ir::Value *KernelBuilder::buildCast(const clang::CastExpr &cast) {
     ir::Value *value = element ? build(source) : refuse(cast);
     return value ? convert(value, *element, rangeOf(cast)) : nullptr;
   }
-  case clang::CK_PointerToBoolean: {
-    ir::Value *null = isNull(build(source), rangeOf(cast));
-    return null ? emit(OpKind::Not, null->type, {null}, rangeOf(cast)).result.get() : nullptr;
-  }
+  case clang::CK_PointerToBoolean:
+    return buildIsNull(source, true, rangeOf(cast));
   case clang::CK_ToVoid:
-    build(source);
+    buildEffects(source);
     return nullptr;
   default:
     return refuse(cast);
@@ -171,6 +187,10 @@ ir::Value *KernelBuilder::buildUnary(const clang::UnaryOperator &op) {
   case clang::UO_PostInc:
   case clang::UO_PostDec:
     return buildStepByOne(op);
+  case clang::UO_Deref:
+    if (llvm::isa<clang::CXXThisExpr>(op.getSubExpr()->IgnoreParenImpCasts()))
+      return readPlace(op);
+    return refuse(op);
   default:
     return refuse(op);
   }
@@ -208,10 +228,8 @@ std::optional<OpKind> scalarKind(clang::BinaryOperatorKind opcode) {
   case clang::BO_Rem:
     return OpKind::Rem;
   case clang::BO_And:
-  case clang::BO_LAnd:
     return OpKind::And;
   case clang::BO_Or:
-  case clang::BO_LOr:
     return OpKind::Or;
   case clang::BO_Xor:
     return OpKind::Xor;
@@ -236,16 +254,6 @@ std::optional<OpKind> scalarKind(clang::BinaryOperatorKind opcode) {
   }
 }
 
-/// Whether computing `expr` where C++ would not could fail or be seen: the right side of && and ||.
-bool isSafeToCompute(const clang::Stmt &expr) {
-  if (const auto *op = llvm::dyn_cast<clang::BinaryOperator>(&expr))
-    if (op->isAssignmentOp() || op->getOpcode() == clang::BO_Div || op->getOpcode() == clang::BO_Rem)
-      return false;
-  if (llvm::isa<clang::CallExpr>(expr))
-    return false;
-  return llvm::all_of(expr.children(), [](const clang::Stmt *child) { return !child || isSafeToCompute(*child); });
-}
-
 } // namespace
 
 ir::Value *KernelBuilder::buildScalar(clang::BinaryOperatorKind opcode, ir::Value *left, ir::Value *right,
@@ -263,6 +271,22 @@ ir::Value *KernelBuilder::buildScalar(clang::BinaryOperatorKind opcode, ir::Valu
   return emit(*kind, type, {left, right}, rangeOf(expr)).result.get();
 }
 
+/// The pointer that `op` compares with nullptr; null where it compares something else.
+const clang::Expr *KernelBuilder::comparedWithNull(const clang::BinaryOperator &op) {
+  const auto isNull = [&](const clang::Expr *side) {
+    return side->isNullPointerConstant(context, clang::Expr::NPC_ValueDependentIsNotNull) != clang::Expr::NPCK_NotNull;
+  };
+  return isNull(op.getRHS()) ? op.getLHS() : isNull(op.getLHS()) ? op.getRHS() : nullptr;
+}
+
+ir::Value *KernelBuilder::buildIsNull(const clang::Expr &pointer, bool isNegated, SourceRange range) {
+  ir::Value *value = build(pointer);
+  if (!value)
+    return nullptr;
+  value = emit(OpKind::IsNull, value->type.withElement(ElementType::Bool), {value}, range).result.get();
+  return isNegated ? emit(OpKind::Not, value->type, {value}, range).result.get() : value;
+}
+
 ir::Value *KernelBuilder::buildBinary(const clang::BinaryOperator &op) {
   const clang::Expr &left = *op.getLHS(), &right = *op.getRHS();
   if (op.isAssignmentOp())
@@ -273,13 +297,17 @@ ir::Value *KernelBuilder::buildBinary(const clang::BinaryOperator &op) {
     ir::Value *offset = build(isPointerFirst ? right : left);
     return offsetPointer(pointer, offset, op.getOpcode() == clang::BO_Sub, rangeOf(op));
   }
-  if (const clang::Expr *pointer = comparedWithNull(op)) {
-    ir::Value *null = isNull(build(*pointer), rangeOf(op));
-    return !null || op.getOpcode() == clang::BO_EQ ? null
-                                                   : emit(OpKind::Not, null->type, {null}, rangeOf(op)).result.get();
+  if (op.getOpcode() == clang::BO_Comma) {
+    buildEffects(left);
+    return build(right);
   }
-  // What only a constant can be: a comparison of types' sizes.
-  if (!scalarKind(op.getOpcode()) || !elementTypeOf(left.getType()) || (op.isLogicalOp() && !isSafeToCompute(right))) {
+  if (op.isLogicalOp())
+    return buildLogical(op);
+  if (op.isEqualityOp() && left.getType()->isPointerType())
+    if (const clang::Expr *pointer = comparedWithNull(op))
+      return buildIsNull(*pointer, op.getOpcode() == clang::BO_NE, rangeOf(op));
+  // What only a constant can be: a shift, a comparison of types' sizes.
+  if (!scalarKind(op.getOpcode()) || !elementTypeOf(left.getType())) {
     ir::Value *number = evaluate(op);
     return number ? number : refuse(op);
   }
@@ -309,11 +337,6 @@ ir::Value *KernelBuilder::buildScalarAssignment(const clang::BinaryOperator &op)
   left = computed ? convert(left, *computed, range) : refuse(op);
   ir::Value *result = buildScalar(opcode, left, right, op);
   return result ? assign(variable, convert(result, variable->type.elementType(), range)) : nullptr;
-}
-
-ir::Value *KernelBuilder::buildConditional(const clang::ConditionalOperator &choice) {
-  const std::optional<int64_t> condition = constantInteger(*choice.getCond());
-  return condition ? build(*condition ? *choice.getTrueExpr() : *choice.getFalseExpr()) : refuse(choice);
 }
 
 } // namespace tiletrans::frontend

@@ -1,5 +1,6 @@
 // The signature of a kernel, and the order in which its parts are built.
 #include "KernelBuilder.h"
+#include "TidyKernel.h"
 
 #include "clang/AST/Attr.h"
 
@@ -46,10 +47,10 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   body.function = &function;
   body.assigned = assignedLocals(function.getBody());
   frames.push_back(std::move(body));
+  declaresGrid = findDialectCall(function.getBody(), "grid") != nullptr;
   const bool hasArguments = buildTemplateArguments(function);
   const bool hasParameters = buildParameters(function);
   const size_t errors = places.errors();
-  declaresGrid = findDialectCall(function.getBody(), "grid") != nullptr;
   if (hasArguments && hasParameters) {
     buildStatement(*function.getBody());
     // A call of grid may stand in the branch that is not taken.
@@ -58,6 +59,8 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
       places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
   }
   frames.pop_back();
+  if (places.errors() == errors)
+    tidyKernel(kernel);
 }
 
 bool KernelBuilder::buildTemplateArguments(const clang::FunctionDecl &function) {

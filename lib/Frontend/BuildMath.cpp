@@ -117,7 +117,7 @@ ir::Value *KernelBuilder::isLess(ir::Value *left, ir::Value *right, SourceRange 
   return compute(OpKind::Lt, {left, right}, left->type.elementType(), range);
 }
 
-ir::Value *KernelBuilder::buildStandardCall(const clang::CallExpr &call) {
+ir::Value *KernelBuilder::buildStandardFunction(const clang::CallExpr &call) {
   const clang::FunctionDecl *callee = call.getDirectCallee();
   const std::optional<ir::Type> type = irTypeOf(call.getType());
   if (!type || !type->isScalar() || (!callee->isInStdNamespace() && callee->getBuiltinID() == 0))

@@ -10,57 +10,100 @@ void KernelBuilder::bind(const clang::ValueDecl &decl, ir::Value *value) {
 }
 
 void KernelBuilder::bindValue(const clang::ValueDecl &decl, ir::Value *value) {
-  Binding &binding = bindings[&decl] = {};
-  binding.value = value;
+  bindings[&decl] = objectOf(value);
   if (!value)
     refusedLocals.insert(&decl);
+  else
+    nameValue(*value, decl.getName());
+}
+
+void KernelBuilder::nameValue(ir::Value &value, llvm::StringRef name) {
   // A parameter and a named number keep the name that they have.
-  if (value && value->name.empty() && value->definition && value->definition->kind != ir::OpKind::For)
-    value->name = decl.getName();
+  if (value.name.empty() && value.definition && !value.definition->isLoop())
+    value.name = name;
 }
 
 void KernelBuilder::bindVariable(const clang::ValueDecl &decl, ir::Type type, ir::Value *value) {
-  const SourceRange range = places.token(decl.getLocation());
-  kernel.variables.push_back(std::make_unique<ir::Variable>(std::move(type), decl.getName().str(), range));
-  Binding &binding = bindings[&decl] = {};
-  binding.variable = kernel.variables.back().get();
-  binding.value = value;
+  bindings[&decl] = makeVariable(decl.getName().str(), std::move(type), value, places.token(decl.getLocation()));
+}
+
+Object KernelBuilder::makeVariable(const std::string &name, ir::Type type, ir::Value *value, SourceRange range) {
+  auto object = std::make_shared<Binding>();
+  kernel.variables.push_back(std::make_unique<ir::Variable>(type, name, range));
+  object->variable = kernel.variables.back().get();
+  object->type = std::move(type);
+  object->value = value;
   if (value)
-    assign(binding.variable, value);
+    assign(object->variable, value);
+  return object;
 }
 
 ir::Value *KernelBuilder::assign(ir::Variable *variable, ir::Value *value) {
   if (!variable || !value)
     return nullptr;
   // A variable without initialiser learns the names of its extents here.
-  if (written.insert(variable).second)
+  if (assignedOnce.insert(variable).second)
     variable->type = value->type;
   else
     changed.insert(variable);
+  path.written.insert(variable);
+  for (LoopState &loop : loops)
+    loop.assigned.insert(variable);
   builder.write(variable, value);
+  if (isOnHost())
+    hostValues[variable] = value;
+  else
+    hostValues.erase(variable);
   return value;
 }
 
-ir::Value *KernelBuilder::readName(const clang::DeclRefExpr &reference) {
-  const clang::ValueDecl *decl = reference.getDecl();
-  const auto found = bindings.find(decl);
-  if (found != bindings.end()) {
-    const Binding &binding = found->second;
-    // The launcher knows what a local begins with.
-    if (!binding.variable || (isBeforeGrid() && binding.value && !changed.contains(binding.variable)))
-      return binding.value;
-    // Said once a variable.
-    if (written.insert(binding.variable).second) {
-      places.report(Diagnostic::usedBeforeAssigned, rangeOf(reference), decl->getName());
-      return nullptr;
-    }
-    builder.range = rangeOf(reference);
-    return builder.read(binding.variable);
+ir::Value *KernelBuilder::read(const Binding &object, const clang::Expr &use) {
+  if (ir::Value *value = isBeforeGrid() ? hostValues.lookup(object.variable) : nullptr)
+    return value;
+  // The launcher knows what a local begins with.
+  if (!object.variable || (isBeforeGrid() && object.value && !changed.contains(object.variable))) {
+    if (object.isUndefined())
+      places.report(Diagnostic::usedBeforeAssigned, rangeOf(use), Diagnostics::textOf(rangeOf(use)));
+    else if (object.isAggregate)
+      return refuse(use);
+    return object.value;
   }
+  // An earlier trip may have come by another branch.
+  const auto isAssignedByTrip = [&](const LoopState &loop) {
+    return branchDepth > loop.branchDepth && loop.assigned.contains(object.variable);
+  };
+  if (!path.written.contains(object.variable) && !llvm::any_of(loops, isAssignedByTrip)) {
+    // Said once a variable.
+    path.written.insert(object.variable);
+    places.report(path.partlyWritten.contains(object.variable) ? Diagnostic::maybeUsedBeforeAssigned
+                                                               : Diagnostic::usedBeforeAssigned,
+                  rangeOf(use), Diagnostics::textOf(rangeOf(use)));
+    return nullptr;
+  }
+  builder.range = rangeOf(use);
+  return builder.read(object.variable);
+}
+
+ir::Value *KernelBuilder::readName(const clang::DeclRefExpr &reference) {
+  const auto found = bindings.find(reference.getDecl());
+  if (found != bindings.end())
+    return read(*found->second, reference);
   if (ir::Value *number = evaluate(reference))
     return number;
+  const Object object = buildNamed(reference);
+  return object ? read(*object, reference) : nullptr;
+}
+
+Object KernelBuilder::buildNamed(const clang::DeclRefExpr &reference) {
+  const clang::ValueDecl *decl = reference.getDecl();
+  if (const auto found = bindings.find(decl); found != bindings.end())
+    return found->second;
   if (refusedLocals.contains(decl))
     return nullptr;
+  if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+      variable && variable->isUsableInConstantExpressions(context))
+    if (const clang::APValue *number = variable->evaluateValue())
+      return objectOfConstant(*number, variable->getType(), reference);
   if (llvm::isa<clang::VarDecl>(decl) && !namedLocal(&reference))
     places.report(Diagnostic::mutableGlobal, rangeOf(reference), decl->getName());
   else
@@ -69,18 +112,25 @@ ir::Value *KernelBuilder::readName(const clang::DeclRefExpr &reference) {
 }
 
 ir::Variable *KernelBuilder::assignedVariable(const clang::Expr &target) {
-  const clang::ValueDecl *local = namedLocal(&target);
-  if (local) {
-    const Binding &binding = bindings[local];
-    if (!binding.variable && !refusedLocals.contains(local))
-      internalFault("an assigned local is no variable", local->getName());
-    return binding.variable;
-  }
-  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(target.IgnoreParenImpCasts()))
-    places.report(Diagnostic::mutableGlobal, rangeOf(target), reference->getDecl()->getName());
-  else
+  const size_t errors = places.errors();
+  const Object object = buildObject(target);
+  if (!object)
+    return nullptr;
+  if (object->variable)
+    return object->variable;
+  if (object->isAggregate)
     refuse(*target.IgnoreParenImpCasts());
+  else if ((object->value || object->type) && places.errors() == errors)
+    reportNoVariable(target);
   return nullptr;
+}
+
+void KernelBuilder::reportNoVariable(const clang::Expr &target) {
+  const llvm::SmallVector<const clang::ValueDecl *, 2> roots = rootsOf(&target);
+  if (!roots.empty() && roots.front() && llvm::isa<clang::VarDecl>(roots.front()) &&
+      frame().assigned.count(roots.front()))
+    internalFault("an assigned local is no variable", roots.front()->getName(), Diagnostics::textOf(rangeOf(target)));
+  places.report(Diagnostic::assignedTemporary, rangeOf(target));
 }
 
 ir::Value *KernelBuilder::templateParameter(const clang::SubstNonTypeTemplateParmExpr &use) {

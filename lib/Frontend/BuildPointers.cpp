@@ -21,23 +21,6 @@ ir::Value *KernelBuilder::offsetPointer(ir::Value *pointer, ir::Value *offset, b
   return emit(OpKind::OffsetPointer, pointer->type, {pointer, offset}, range).result.get();
 }
 
-ir::Value *KernelBuilder::isNull(ir::Value *pointer, SourceRange range) {
-  return pointer ? emit(OpKind::IsNull, pointer->type.withElement(ElementType::Bool), {pointer}, range).result.get()
-                 : nullptr;
-}
-
-const clang::Expr *KernelBuilder::comparedWithNull(const clang::BinaryOperator &op) {
-  const auto isNullPointer = [&](const clang::Expr *expr) {
-    return expr->isNullPointerConstant(context, clang::Expr::NPC_NeverValueDependent) != clang::Expr::NPCK_NotNull;
-  };
-  const clang::Expr *left = op.getLHS(), *right = op.getRHS();
-  if (!op.isEqualityOp() || !left->getType()->isPointerType() || !right->getType()->isPointerType())
-    return nullptr;
-  if (isNullPointer(right))
-    return left;
-  return isNullPointer(left) ? right : nullptr;
-}
-
 namespace {
 
 /// Whether every element of `value` is one number that is known now.

@@ -9,7 +9,7 @@ using ir::OpKind;
 /// `first` is the call that did the same before.
 bool KernelBuilder::isOncePerKernel(const clang::CallExpr &call, const clang::CallExpr *first) {
   const llvm::StringRef name = call.getDirectCallee()->getName();
-  if (!isInKernel() || frame().loopDepth > 0)
+  if (!isInKernel() || frame().nesting > 0)
     places.report(Diagnostic::notAtTopLevel, rangeOf(call), name);
   else if (first)
     places.report(Diagnostic::calledTwice, rangeOf(call), name);
@@ -52,6 +52,7 @@ ir::Value *KernelBuilder::buildGrid(const clang::CallExpr &call) {
     op.axis = axis;
     programIds.push_back(op.result.get());
   }
+  returnedMembers = programIds;
   return nullptr;
 }
 
@@ -130,32 +131,6 @@ ir::Value *KernelBuilder::buildCeilDiv(const clang::CallExpr &call) {
   ir::Value *left = build(*call.getArg(0));
   ir::Value *right = build(*call.getArg(1));
   return left && right ? emit(OpKind::CeilDiv, left->type, {left, right}, rangeOf(call)).result.get() : nullptr;
-}
-
-std::optional<KernelBuilder::Values> KernelBuilder::buildArray(const clang::Expr &expr) {
-  const clang::Expr *array = expr.IgnoreUnlessSpelledInSource();
-  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(array)) {
-    const Binding &binding = bindings[reference->getDecl()];
-    if (!binding.elements.empty())
-      return binding.elements;
-  }
-  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(array); call && call == findDialectCall(call, "grid")) {
-    const bool isFirst = !gridCall;
-    buildGrid(*call);
-    return isFirst ? std::optional(programIds) : std::nullopt;
-  }
-  if (!usesRefused(*array))
-    places.report(Diagnostic::refusedConstruct, rangeOf(*array), "this array", "the only one is what grid returns");
-  return std::nullopt;
-}
-
-ir::Value *KernelBuilder::arrayElement(const std::optional<Values> &elements, std::optional<int64_t> index,
-                                       const clang::Expr &use) {
-  if (elements && index && *index >= 0 && *index < int64_t(elements->size()))
-    return (*elements)[*index];
-  if (elements)
-    places.report(Diagnostic::gridAxis, rangeOf(use));
-  return nullptr;
 }
 
 } // namespace tiletrans::frontend

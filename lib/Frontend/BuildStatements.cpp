@@ -1,4 +1,5 @@
 // Statements and declarations.
+#include "AggregateTypes.h"
 #include "KernelBuilder.h"
 
 #include "llvm/Support/SaveAndRestore.h"
@@ -12,15 +13,25 @@ void KernelBuilder::buildStatement(const clang::Stmt &statement) {
 
   switch (statement.getStmtClass()) {
   case clang::Stmt::CompoundStmtClass:
-    return buildCompound(llvm::cast<clang::CompoundStmt>(statement));
+    return buildSequence(Statements(llvm::cast<clang::CompoundStmt>(statement).body_begin(),
+                                    llvm::cast<clang::CompoundStmt>(statement).size()));
   case clang::Stmt::DeclStmtClass:
     for (const clang::Decl *decl : llvm::cast<clang::DeclStmt>(statement).decls())
       buildDeclaration(*decl);
     return;
   case clang::Stmt::ForStmtClass:
     return buildFor(llvm::cast<clang::ForStmt>(statement));
+  case clang::Stmt::WhileStmtClass:
+    return buildWhile(llvm::cast<clang::WhileStmt>(statement));
+  case clang::Stmt::DoStmtClass:
+    return buildDo(llvm::cast<clang::DoStmt>(statement));
+  case clang::Stmt::BreakStmtClass:
+    return buildExit(statement, ir::OpKind::Break);
+  case clang::Stmt::ContinueStmtClass:
+    return buildExit(statement, ir::OpKind::Continue);
   case clang::Stmt::IfStmtClass:
-    return buildIf(llvm::cast<clang::IfStmt>(statement));
+    buildIf(llvm::cast<clang::IfStmt>(statement), {});
+    return;
   case clang::Stmt::ReturnStmtClass:
     return buildReturn(llvm::cast<clang::ReturnStmt>(statement));
   case clang::Stmt::NullStmtClass:
@@ -35,8 +46,7 @@ void KernelBuilder::buildStatement(const clang::Stmt &statement) {
   }
   if (const auto *expr = llvm::dyn_cast<clang::Expr>(&statement)) {
     builder.statement = rangeOf(statement);
-    build(*expr);
-    return;
+    return buildEffects(*expr);
   }
   refuse(statement);
 }
@@ -57,36 +67,12 @@ bool KernelBuilder::mayPrecedeGrid(const clang::Stmt &statement) {
   return llvm::isa<clang::CompoundStmt, clang::NullStmt>(statement);
 }
 
-void KernelBuilder::buildCompound(const clang::CompoundStmt &compound) {
-  for (const clang::Stmt *statement : compound.body()) {
-    if (frame().hasReturned)
-      return;
-    buildStatement(*statement);
-  }
-}
-
-void KernelBuilder::buildIf(const clang::IfStmt &branch) {
-  if (branch.getInit())
-    buildStatement(*branch.getInit());
-  const bool hasValue = !branch.isConsteval() && !branch.getConditionVariable();
-  const std::optional<int64_t> condition = hasValue ? constantInteger(*branch.getCond()) : std::nullopt;
-  if (!condition) {
-    refuse(branch);
-    return;
-  }
-  if (const clang::Stmt *taken = *condition ? branch.getThen() : branch.getElse())
-    buildStatement(*taken);
-}
-
-void KernelBuilder::buildReturn(const clang::ReturnStmt &statement) {
-  if (frame().loopDepth > 0) {
-    refuse(statement);
-    return;
-  }
-  frame().hasReturned = true;
-  // What a called function returns belongs to the statement of the call.
-  if (const clang::Expr *value = statement.getRetValue())
-    frame().returned = build(*value);
+void KernelBuilder::buildEffects(const clang::Expr &expr) {
+  const clang::QualType type = expr.getType();
+  if (type->isVoidType() || irTypeOf(type))
+    build(expr);
+  else
+    buildObject(expr);
 }
 
 void KernelBuilder::buildDeclaration(const clang::Decl &decl) {
@@ -94,7 +80,8 @@ void KernelBuilder::buildDeclaration(const clang::Decl &decl) {
     return buildLocal(*local);
   // These have no value at run time.
   if (llvm::isa<clang::StaticAssertDecl, clang::TypedefNameDecl, clang::UsingDecl, clang::UsingDirectiveDecl,
-                clang::UsingEnumDecl, clang::EnumDecl, clang::NamespaceAliasDecl, clang::EmptyDecl>(decl))
+                clang::UsingEnumDecl, clang::EnumDecl, clang::NamespaceAliasDecl, clang::EmptyDecl, clang::RecordDecl>(
+          decl))
     return;
   places.report(Diagnostic::refusedConstruct, places.token(decl.getLocation()), "this declaration",
                 "declare it outside the kernel");
@@ -103,58 +90,78 @@ void KernelBuilder::buildDeclaration(const clang::Decl &decl) {
 void KernelBuilder::buildLocal(const clang::VarDecl &local) {
   builder.statement = places.range(local.getSourceRange());
   const clang::Expr *initialiser = local.getInit();
-  const std::optional<ir::Type> type = irTypeOf(local.getType());
+  const clang::QualType type = local.getType();
+  const std::optional<ir::Type> leaf = irTypeOf(type);
 
   // A constant without an element type (options_t, an array of numbers) is only used where numbers are computed.
-  if (!type && local.isConstexpr())
+  if (!leaf && local.isConstexpr() && !type->isReferenceType())
     return;
   if (!local.isConstexpr() && !local.hasLocalStorage())
     return refuseLocal(local, Diagnostic::mutableGlobal);
-  if (initialiser && !type && (findDialectCall(initialiser, "grid") || llvm::isa<clang::DecompositionDecl>(local)))
-    return buildLocalArray(local, *initialiser);
-  if (const auto *lambda =
-          llvm::dyn_cast_or_null<clang::LambdaExpr>(initialiser ? initialiser->IgnoreImplicit() : nullptr)) {
-    refuse(*lambda);
-    refusedLocals.insert(&local);
-    return;
-  }
-  if (!type)
-    return refuseLocal(local, Diagnostic::localType, nameOf(local.getType()));
+  if (const auto *decomposition = llvm::dyn_cast<clang::DecompositionDecl>(&local))
+    return bindDecomposition(*decomposition, *initialiser);
+  if (!isHeldInKernel(context, type))
+    return refuseLocal(local, Diagnostic::localType, nameOf(type));
+  if (type->isReferenceType())
+    return bindReference(local, *initialiser);
 
   const auto *construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(initialiser);
   // `f16 x{}` is 0.
-  const bool isZero = construction && construction->requiresZeroInitialization() && elementTypeOf(local.getType());
-  if (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor() && !isZero))
-    return bindVariable(local, *type, nullptr);
-
-  // Another name for a local that changes is that local.
-  const clang::ValueDecl *referred = local.getType()->isReferenceType() ? namedLocal(initialiser) : nullptr;
-  if (referred && bindings[referred].variable) {
-    bindings[&local] = Binding(bindings[referred]);
-    return;
+  const bool isZero = construction && construction->requiresZeroInitialization() && leaf;
+  if (leaf && !isZero && (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor())))
+    return bindVariable(local, *leaf, nullptr);
+  if (leaf)
+    return bind(local, build(*initialiser));
+  const bool isAssigned = frame().assigned.count(&local) != 0;
+  Object object;
+  if (initialiser) {
+    object = copy(buildObject(*initialiser), *initialiser, isAssigned, local.getName().str());
+  } else {
+    builder.range = places.token(local.getLocation());
+    object = undefinedObject(type, builder.range);
+    object = object && isAssigned ? variablesFor(object, local.getName().str()) : object;
   }
-  if (local.getType()->isReferenceType() && !local.getType()->getPointeeType().isConstQualified() &&
-      initialiser->isLValue() && !referred)
-    return refuseLocal(local, Diagnostic::referenceToNoLocal);
-  bind(local, build(*initialiser));
+  bindObject(local, std::move(object));
 }
 
-void KernelBuilder::buildLocalArray(const clang::VarDecl &local, const clang::Expr &initialiser) {
-  const std::optional<Values> elements = buildArray(initialiser);
-  const auto *decomposition = llvm::dyn_cast<clang::DecompositionDecl>(&local);
-  if (!elements) {
+void KernelBuilder::bindObject(const clang::ValueDecl &local, Object object) {
+  if (!object)
     refusedLocals.insert(&local);
-    if (decomposition)
-      refusedLocals.insert(decomposition->bindings().begin(), decomposition->bindings().end());
+  else
+    refusedLocals.erase(&local);
+  if (object && object->value && !object->variable)
+    nameValue(*object->value, local.getName());
+  bindings[&local] = object ? std::move(object) : objectOf(nullptr);
+}
+
+void KernelBuilder::bindReference(const clang::VarDecl &local, const clang::Expr &initialiser) {
+  const bool isMutable = !local.getType()->getPointeeType().isConstQualified();
+  if (isMutable && initialiser.isLValue() && rootsOf(&initialiser).empty())
+    return refuseLocal(local, Diagnostic::referenceToNoLocal);
+  bindObject(local, buildReferred(initialiser, local.getType()));
+}
+
+void KernelBuilder::bindDecomposition(const clang::DecompositionDecl &local, const clang::Expr &initialiser) {
+  const bool isReference = local.getType()->isReferenceType();
+  const Object whole = isReference ? buildReferred(initialiser, local.getType()) : buildObject(initialiser);
+  const llvm::ArrayRef<clang::BindingDecl *> names = local.bindings();
+  if (!whole || !whole->isAggregate || whole->members.size() < names.size()) {
+    if (whole)
+      places.report(
+          Diagnostic::refusedConstruct, rangeOf(initialiser), "taking this apart",
+          "accepted are structs without bases, std::pair, std::array, std::tuple, arrays, and what grid returns");
+    refusedLocals.insert(names.begin(), names.end());
     return;
   }
-  if (decomposition) {
-    for (const auto [name, element] : llvm::zip_equal(decomposition->bindings(), *elements))
-      bind(*name, element);
-    return;
+  // Bases, which are empty where names are bound to members, come first.
+  const size_t bases = whole->members.size() - names.size();
+  for (size_t i = 0; i < names.size(); ++i) {
+    const MemberBinding &member = whole->members[bases + i];
+    const bool isShared = isReference || member.isReference;
+    bindObject(*names[i], isShared ? member.object
+                                   : copy(member.object, initialiser, frame().assigned.count(names[i]) != 0,
+                                          names[i]->getName().str()));
   }
-  Binding &binding = bindings[&local] = {};
-  binding.elements = *elements;
 }
 
 } // namespace tiletrans::frontend

@@ -16,20 +16,39 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace tiletrans::frontend {
 
-/// What a name of the source stands for; nothing at all after an error in its initialiser.
+struct Binding;
+
+/// A member of an aggregate. A reference is the very binding of what it refers to.
+struct MemberBinding {
+  std::shared_ptr<Binding> object;
+  /// For names of variables.
+  std::string name;
+  bool isReference = false;
+};
+
+/// What a name or an expression of the source stands for: a value, a variable, or an aggregate of members. Nothing at
+/// all after an error.
 struct Binding {
   ir::Value *value = nullptr;
-  /// For a local that is assigned again; `value` is what it begins with.
+  /// For what is assigned again; `value` is what it begins with.
   ir::Variable *variable = nullptr;
-  /// For an array of program ids.
-  llvm::SmallVector<ir::Value *, 3> elements;
+  /// For what has no value yet: the type that it will have.
+  std::optional<ir::Type> type;
+  bool isAggregate = false;
+  llvm::SmallVector<MemberBinding, 3> members;
+
+  bool isUndefined() const { return !value && !variable && type; }
 };
+using Object = std::shared_ptr<Binding>;
 
 /// A function whose body is being built: the kernel, or one that is inlined into it.
 struct Frame {
@@ -37,9 +56,32 @@ struct Frame {
   AssignedLocals assigned;
   /// The numbers among its template arguments, by position; null where it is no number.
   llvm::SmallVector<ir::Value *, 4> templateArguments;
+  /// The object of a member function; null for others.
+  Object self;
   unsigned loopDepth = 0;
+  /// Branches and loops around the statement that is built.
+  unsigned nesting = 0;
   bool hasReturned = false;
-  ir::Value *returned = nullptr;
+  Object returned;
+  /// Whether the function has returned, where that depends on the run; null where it never has to be asked.
+  ir::Variable *returnFlag = nullptr;
+  bool asksFlag = false;
+};
+
+/// What is known about the way to the statement that is built.
+struct PathState {
+  /// The way ends here: what follows is never reached.
+  bool hasEnded = false;
+  /// The inlined function returns on some ways to here.
+  bool mayHaveReturned = false;
+  /// Variables that have a value by now, and those that have one on some ways only.
+  llvm::DenseSet<const ir::Variable *> written, partlyWritten;
+};
+
+/// A loop that is being built, for what its earlier trips may have assigned.
+struct LoopState {
+  unsigned branchDepth = 0;
+  llvm::DenseSet<const ir::Variable *> assigned;
 };
 
 class KernelBuilder {
@@ -52,6 +94,9 @@ public:
 private:
   using Values = llvm::SmallVector<ir::Value *, 3>;
   using BuildCall = ir::Value *(KernelBuilder::*)(const clang::CallExpr &);
+  using BuildPart = llvm::function_ref<void()>;
+  using HostValues = llvm::MapVector<ir::Variable *, ir::Value *>;
+  using Statements = llvm::ArrayRef<const clang::Stmt *>;
 
   // ---- BuildKernel.cpp: the signature -------------------------------------------------------------------------
   bool buildTemplateArguments(const clang::FunctionDecl &function);
@@ -60,30 +105,107 @@ private:
 
   // ---- BuildStatements.cpp ------------------------------------------------------------------------------------
   void buildStatement(const clang::Stmt &statement);
-  void buildCompound(const clang::CompoundStmt &compound);
-  void buildIf(const clang::IfStmt &branch);
-  void buildReturn(const clang::ReturnStmt &statement);
+  void buildSequence(Statements statements);
   void buildDeclaration(const clang::Decl &decl);
   void buildLocal(const clang::VarDecl &local);
-  void buildLocalArray(const clang::VarDecl &local, const clang::Expr &initialiser);
+  void bindReference(const clang::VarDecl &local, const clang::Expr &initialiser);
+  void bindDecomposition(const clang::DecompositionDecl &local, const clang::Expr &initialiser);
+  void bindObject(const clang::ValueDecl &local, Object object);
+  /// What a statement does, whatever its value is.
+  void buildEffects(const clang::Expr &expr);
   /// Whether `statement` may stand in front of grid.
   bool mayPrecedeGrid(const clang::Stmt &statement);
 
+  // ---- BuildBranches.cpp --------------------------------------------------------------------------------------
+  /// Builds `branch`, and what follows it in an inlined function where one side returns; says whether it did so.
+  bool buildIf(const clang::IfStmt &branch, Statements rest);
+  void buildReturn(const clang::ReturnStmt &statement);
+  void returnObject(const clang::Expr &value);
+  bool alwaysReturns(const clang::Stmt *statement);
+  void buildArms(ir::Value *condition, BuildPart body, BuildPart otherwise);
+  void buildArmsOnHost(ir::Value *condition, BuildPart body, BuildPart otherwise);
+  /// The ways that come together: the current one, and `other`.
+  void mergePaths(PathState other);
+  std::optional<bool> constantCondition(const clang::IfStmt &branch);
+  /// `expr` as a bool.
+  ir::Value *buildCondition(const clang::Expr &expr);
+  ir::Value *buildLogical(const clang::BinaryOperator &op);
+  ir::Value *buildConditional(const clang::AbstractConditionalOperator &choice);
+  /// The choice as a copy of what is chosen.
+  Object buildChosen(const clang::AbstractConditionalOperator &choice);
+  bool isSafeToCompute(const clang::Stmt &expr);
+
   // ---- BuildLoops.cpp -----------------------------------------------------------------------------------------
   void buildFor(const clang::ForStmt &loop);
-  const clang::Expr *upperBound(const clang::ForStmt &loop, const clang::VarDecl &counter);
-  ir::Value *buildStep(const clang::ForStmt &loop, const clang::VarDecl &counter, ir::ElementType element);
+  void buildWhile(const clang::WhileStmt &loop);
+  void buildDo(const clang::DoStmt &loop);
+  void buildExit(const clang::Stmt &statement, ir::OpKind kind);
+  struct CountingLoop;
+  /// The parts of a loop that counts from low to high; nothing for other loops.
+  std::optional<CountingLoop> countingForm(const clang::ForStmt &loop);
+  bool findBound(const clang::ForStmt &loop, CountingLoop &parts);
+  bool findStep(const clang::ForStmt &loop, CountingLoop &parts);
+  void buildCounting(const clang::ForStmt &loop, const CountingLoop &parts);
+  void buildWhileLoop(const clang::Stmt &loop, llvm::function_ref<ir::Value *()> condition, BuildPart body,
+                      BuildPart step);
+  ir::Value *buildLoopTest(const clang::VarDecl *variable, const clang::Expr &condition);
+  void enterLoop(const clang::Stmt &loop);
+  void leaveLoop();
   bool isInvariant(const clang::ForStmt &loop, const clang::Expr &expr);
-  void refuseLoop(clang::SourceLocation place, llvm::StringRef what);
 
   // ---- BuildNames.cpp: locals, variables, named numbers -----------------------------------------------------------
   /// `decl` is a variable if its function assigns it again, otherwise a value.
   void bind(const clang::ValueDecl &decl, ir::Value *value);
   void bindValue(const clang::ValueDecl &decl, ir::Value *value);
   void bindVariable(const clang::ValueDecl &decl, ir::Type type, ir::Value *value);
+  void nameValue(ir::Value &value, llvm::StringRef name);
+  void reportNoVariable(const clang::Expr &target);
+  Object makeVariable(const std::string &name, ir::Type type, ir::Value *value, SourceRange range);
   ir::Value *readName(const clang::DeclRefExpr &reference);
+  /// What `object`, no aggregate, holds; an error at `use` if that is nothing yet.
+  ir::Value *read(const Binding &object, const clang::Expr &use);
   ir::Variable *assignedVariable(const clang::Expr &target);
   ir::Value *assign(ir::Variable *variable, ir::Value *value);
+
+  // ---- BuildObjects.cpp: places and aggregates ----------------------------------------------------------------
+  /// What `expr` denotes. An lvalue: the very binding of it; a prvalue: one of its own. Null after an error.
+  Object buildObject(const clang::Expr &expr);
+  Object buildNamed(const clang::DeclRefExpr &reference);
+  Object buildMember(const clang::MemberExpr &member);
+  Object buildElement(const clang::Expr &array, const clang::Expr &index, const clang::Expr &use);
+  Object buildCallObject(const clang::CallExpr &call);
+  Object buildStandardCall(const clang::CallExpr &call);
+  Object buildCastObject(const clang::CastExpr &cast);
+  Object takeMembers(const clang::CallExpr &call);
+  Object objectOf(ir::Value *value);
+  Object valueObject(const clang::Expr &expr);
+  Object refuseObject(const clang::Stmt &construct);
+  Object refuseCallObject(const clang::CallExpr &call);
+  Object memberAt(const Object &aggregate, int64_t index, const clang::Expr &use);
+  /// A binding of its own that begins with what `source` holds; of variables where it is assigned again.
+  Object copy(const Object &source, const clang::Expr &use, bool isAssigned, const std::string &name);
+  bool assignObject(const Object &target, const Object &source, const clang::Expr &use);
+  /// Variables that can hold what `source` holds.
+  Object variablesFor(const Object &source, const std::string &name);
+
+  // ---- BuildAggregates.cpp: making aggregates -----------------------------------------------------------------
+  Object buildAggregate(clang::QualType type, llvm::ArrayRef<clang::Expr *> entries, const clang::Expr *filler,
+                        const clang::Expr &use);
+  /// What a local or member of `type` begins with that is initialised by `initialiser`.
+  Object buildInitialised(const clang::Expr &initialiser, clang::QualType type);
+  /// What a reference of `type` is bound to.
+  Object buildReferred(const clang::Expr &referred, clang::QualType type);
+  bool initialise(const clang::CXXCtorInitializer &initialiser, const clang::CXXConstructorDecl &constructor);
+  Object buildConstructed(const clang::CXXConstructExpr &construction);
+  Object buildStandardConstructed(const clang::CXXConstructExpr &construction);
+  Object runConstructor(const clang::CXXConstructExpr &construction);
+  Object buildClosure(const clang::LambdaExpr &lambda);
+  Object objectOfConstant(const clang::APValue &number, clang::QualType type, const clang::Expr &use);
+  /// An object of `type` without a value; null, and an error at `use`, where no kernel can hold one.
+  Object undefinedObject(clang::QualType type, SourceRange use);
+  Object zeroObject(clang::QualType type, SourceRange use);
+  /// `source` as a member of `type`: elements are converted.
+  Object convertObject(const Object &source, clang::QualType type, const clang::Expr &use);
   ir::Value *templateParameter(const clang::SubstNonTypeTemplateParmExpr &use);
   /// The template parameter of the kernel that `expr` is; empty where it is anything else.
   std::string symbolOf(const clang::Expr *expr);
@@ -106,7 +228,9 @@ private:
   ir::Value *buildBinary(const clang::BinaryOperator &op);
   ir::Value *buildScalar(clang::BinaryOperatorKind opcode, ir::Value *left, ir::Value *right, const clang::Expr &expr);
   ir::Value *buildScalarAssignment(const clang::BinaryOperator &op);
-  ir::Value *buildConditional(const clang::ConditionalOperator &choice);
+  const clang::Expr *comparedWithNull(const clang::BinaryOperator &op);
+  ir::Value *buildIsNull(const clang::Expr &pointer, bool isNegated, SourceRange range);
+  ir::Value *readPlace(const clang::Expr &place);
 
   // ---- BuildElementwise.cpp: operators on tiles and on 16-bit floats ------------------------------------------------
   ir::Value *buildOperatorCall(const clang::CXXOperatorCallExpr &call);
@@ -130,7 +254,7 @@ private:
   /// The larger or the smaller of two values that meet in `element`.
   ir::Value *choose(ir::OpKind kind, ir::Value *left, ir::Value *right, ir::ElementType element, SourceRange range);
   /// A function of the standard library on scalars.
-  ir::Value *buildStandardCall(const clang::CallExpr &call);
+  ir::Value *buildStandardFunction(const clang::CallExpr &call);
   /// `left` < `right`, of two scalars of one type.
   ir::Value *isLess(ir::Value *left, ir::Value *right, SourceRange range);
   ir::Value *select(ir::Value *condition, ir::Value *first, ir::Value *second, SourceRange range);
@@ -159,9 +283,6 @@ private:
 
   // ---- BuildPointers.cpp: pointers to elements -----------------------------------------------------------------
   ir::Value *offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range);
-  ir::Value *isNull(ir::Value *pointer, SourceRange range);
-  /// `op` as a comparison of a pointer with nullptr; null where it is none.
-  const clang::Expr *comparedWithNull(const clang::BinaryOperator &op);
   /// Warns of every product of two variables that `offset` is computed from in 32 bits.
   void warnOfNarrowProducts(const ir::Value &offset);
 
@@ -178,11 +299,24 @@ private:
   // ---- BuildCalls.cpp
   // ------------------------------------------------------------------------------------------------
   ir::Value *buildCall(const clang::CallExpr &call);
-  ir::Value *buildMemberCall(const clang::CXXMemberCallExpr &call);
+  ir::Value *buildDialectCall(const clang::CallExpr &call);
+  ir::Value *buildDialectMember(const clang::CXXMemberCallExpr &call);
   ir::Value *refuseCall(const clang::CallExpr &call);
+
+  // ---- InlineCalls.cpp ----------------------------------------------------------------------------------------
   ir::Value *inlineOperator(const clang::CXXOperatorCallExpr &call);
-  ir::Value *inlineCall(const clang::CallExpr &call, const clang::FunctionDecl &function);
-  bool bindArgument(const clang::ParmVarDecl &parameter, const clang::Expr &argument, const Frame &callee);
+  Object inlineOperatorObject(const clang::CXXOperatorCallExpr &call);
+  Object inlineMember(const clang::CXXMemberCallExpr &call);
+  Object inlineCall(const clang::Expr &call, const clang::FunctionDecl &function,
+                    llvm::ArrayRef<const clang::Expr *> arguments, const Object &self);
+  bool bindArguments(const clang::FunctionDecl &function, llvm::ArrayRef<const clang::Expr *> arguments,
+                     const Frame &callee);
+  /// Returns what the captured names stand for outside of the lambda.
+  llvm::SmallVector<std::pair<const clang::ValueDecl *, Object>, 4> bindCaptures(const clang::CXXRecordDecl &closure,
+                                                                                 const Object &self, Frame &callee);
+  /// Builds the body of the innermost frame.
+  void buildFunctionBody(const clang::FunctionDecl &function);
+  void dropFlag(const ir::Variable &flag);
   void bindTemplateArguments(const clang::CallExpr &call, Frame &callee);
   /// The template arguments of the called function that the call states, as written.
   llvm::ArrayRef<clang::TemplateArgumentLoc> writtenArguments(const clang::CallExpr &call);
@@ -203,9 +337,6 @@ private:
   bool isOncePerKernel(const clang::CallExpr &call, const clang::CallExpr *first);
   /// The axis that program_id or num_programs is asked for.
   std::optional<unsigned> placeInGrid(const clang::CallExpr &call);
-  /// The program ids that an expression of array type holds.
-  std::optional<Values> buildArray(const clang::Expr &expr);
-  ir::Value *arrayElement(const std::optional<Values> &elements, std::optional<int64_t> index, const clang::Expr &use);
 
   // ---- BuildClaims.cpp: rows about what the kernel says of its arguments ---------------------------------------
   ir::Value *buildAssume(const clang::CallExpr &call);
@@ -260,6 +391,8 @@ private:
   std::string nameOf(clang::QualType type) const { return type.getAsString(context.getPrintingPolicy()); }
   SourceRange rangeOf(const clang::Stmt &statement) const { return places.range(statement.getSourceRange()); }
   bool isInKernel() const { return frames.size() == 1; }
+  /// The same, in a function that is called for that.
+  bool isOnHost() const { return isBeforeGrid() && frames.size() > 1 && loops.empty(); }
   Frame &frame() { return frames.back(); }
 
   clang::ASTContext &context;
@@ -267,13 +400,19 @@ private:
   ir::Kernel &kernel;
   ir::Builder builder;
   std::vector<Frame> frames;
-  llvm::DenseMap<const clang::ValueDecl *, Binding> bindings;
+  llvm::DenseMap<const clang::ValueDecl *, Object> bindings;
   /// Locals whose declaration was refused; nothing is said about their uses.
   llvm::DenseSet<const clang::ValueDecl *> refusedLocals;
-  /// Variables that have a value by now.
-  llvm::DenseSet<const ir::Variable *> written;
-  /// Those that have another one than at first.
-  llvm::DenseSet<const ir::Variable *> changed;
+  PathState path;
+  std::vector<LoopState> loops;
+  /// Branches around the statement that is built, in all frames.
+  unsigned branchDepth = 0;
+  /// Variables that are assigned somewhere, and those that are assigned a second time.
+  llvm::DenseSet<const ir::Variable *> assignedOnce, changed;
+  /// What variables hold that functions in front of grid assign.
+  HostValues hostValues;
+  /// What the last call of a function of the dialect returned that returns several values: its members.
+  Values returnedMembers;
   /// The ids of the program, by axis; null where a grid that the caller gives was not asked for them.
   Values programIds;
   /// The extents of a grid that the caller gives, likewise.

@@ -5,12 +5,11 @@ namespace tiletrans::frontend {
 
 namespace {
 
-constexpr llvm::StringLiteral countingLoop = "accepted is 'for (index_t i = low; i < high; i += step)'";
 constexpr llvm::StringLiteral memoryFunctions = "use load and store on a block pointer or a tile of pointers";
-constexpr llvm::StringLiteral constantChoice = "choose by 'if constexpr', or between elements by a mask";
-constexpr llvm::StringLiteral straightLine = "a kernel is straight code and counting loops";
+constexpr llvm::StringLiteral controlFlow = "accepted are if, for, while, do, break, continue and return";
 constexpr llvm::StringLiteral noExceptions = "a kernel cannot fail; check arguments on the host";
-constexpr llvm::StringLiteral values = "accepted are scalars, pointers, tiles and block pointers";
+constexpr llvm::StringLiteral values =
+    "accepted are scalars, pointers, tiles, block pointers, and structs and arrays of these";
 constexpr llvm::StringLiteral locals = "accepted are locals, tiles and parameters";
 constexpr llvm::StringLiteral arithmetic = "accepted are + - * / % and comparisons; & | ^ ~ on integers and bool";
 
@@ -55,33 +54,23 @@ RefusedConstruct describeConstruct(const clang::Stmt &construct, const clang::Pr
   if (const auto *cast = llvm::dyn_cast<clang::CastExpr>(&construct))
     return describeCast(*cast, policy);
   if (llvm::isa<clang::CXXConstructExpr>(construct))
-    return refused("making a value of type '" + llvm::cast<clang::Expr>(construct).getType().getAsString(policy) +
-                       "' here",
-                   "accepted are zeros, full, arange, loads and operators", begin);
+    return refused(
+        "making a value of type '" + llvm::cast<clang::Expr>(construct).getType().getAsString(policy) + "' here",
+        "accepted are zeros, full, arange, loads, operators, and classes whose constructor is visible", begin);
 
   switch (construct.getStmtClass()) {
-  case clang::Stmt::WhileStmtClass:
-    return refused("'while'", countingLoop, begin);
-  case clang::Stmt::DoStmtClass:
-    return refused("'do'", countingLoop, begin);
   case clang::Stmt::CXXForRangeStmtClass:
-    return refused("a 'for' over a range", countingLoop, begin);
-  case clang::Stmt::IfStmtClass:
-    return refused("'if' on a value that is only known at run time", constantChoice, begin);
+    return refused("a 'for' over a range", "count through it: 'for (index_t i = low; i < high; i += step)'", begin);
   case clang::Stmt::ConditionalOperatorClass:
-    return refused("'?:' on a value that is only known at run time", constantChoice,
+    return refused("'?:' without a value", "use 'if'",
                    llvm::cast<clang::ConditionalOperator>(construct).getQuestionLoc());
   case clang::Stmt::SwitchStmtClass:
-    return refused("'switch'", constantChoice, begin);
-  case clang::Stmt::BreakStmtClass:
-    return refused("'break'", straightLine, begin);
-  case clang::Stmt::ContinueStmtClass:
-    return refused("'continue'", straightLine, begin);
+    return refused("'switch'", "use 'if' and 'else if'", begin);
   case clang::Stmt::ReturnStmtClass:
-    return refused("'return' inside a loop", straightLine, begin);
+    return refused("'return' inside a loop of a function", "leave the loop by 'break', and return behind it", begin);
   case clang::Stmt::GotoStmtClass:
   case clang::Stmt::IndirectGotoStmtClass:
-    return refused("'goto'", straightLine, begin);
+    return refused("'goto'", controlFlow, begin);
   case clang::Stmt::CXXTryStmtClass:
     return refused("'try'", noExceptions, begin);
   case clang::Stmt::CXXThrowExprClass:
@@ -90,8 +79,6 @@ RefusedConstruct describeConstruct(const clang::Stmt &construct, const clang::Pr
     return refused("'new'", "tiles are values and need no memory of their own", begin);
   case clang::Stmt::CXXDeleteExprClass:
     return refused("'delete'", "tiles are values and need no memory of their own", begin);
-  case clang::Stmt::LambdaExprClass:
-    return refused("a lambda", "write a function, which is inlined", begin);
   case clang::Stmt::GCCAsmStmtClass:
   case clang::Stmt::MSAsmStmtClass:
     return refused("inline assembly", "accepted are the operations of the dialect", begin);

@@ -1,5 +1,6 @@
 #include "ScanBody.h"
 
+#include "AggregateTypes.h"
 #include "DialectTypes.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -26,6 +27,72 @@ const clang::ValueDecl *namedLocal(const clang::Expr *expr) {
   return variable && variable->isLocalVarDeclOrParm() ? decl : nullptr;
 }
 
+bool isPassedThrough(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = call.getDirectCallee();
+  if (!callee || !callee->getIdentifier() || !isStandard(*callee) || call.getNumArgs() != 1)
+    return false;
+  const llvm::StringRef name = callee->getName();
+  return name == "get" || name == "move" || name == "forward" || name == "as_const";
+}
+
+namespace {
+
+/// Whether `method` hands out a part of its object: an element of std::array.
+bool isAccessor(const clang::CXXMethodDecl &method) { return isStandard(method); }
+
+void addRoots(const clang::Expr *expr, llvm::SmallVectorImpl<const clang::ValueDecl *> &roots) {
+  while (true) {
+    expr = expr->IgnoreParenCasts();
+    if (llvm::isa<clang::CXXThisExpr>(expr))
+      return roots.push_back(nullptr);
+    if (const clang::ValueDecl *local = namedLocal(expr))
+      return roots.push_back(local);
+    if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expr)) {
+      addRoots(choice->getTrueExpr(), roots);
+      expr = choice->getFalseExpr();
+    } else if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expr)) {
+      expr = member->getBase();
+    } else if (const auto *named = llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(expr)) {
+      if (named->isImplicitAccess())
+        return roots.push_back(nullptr);
+      expr = named->getBase();
+    } else if (const auto *overloaded = llvm::dyn_cast<clang::UnresolvedMemberExpr>(expr)) {
+      if (overloaded->isImplicitAccess())
+        return roots.push_back(nullptr);
+      expr = overloaded->getBase();
+    } else if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+      expr = element->getBase();
+    } else if (const auto *temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(expr)) {
+      expr = temporary->getSubExpr();
+    } else if (const auto *full = llvm::dyn_cast<clang::FullExpr>(expr)) {
+      expr = full->getSubExpr();
+    } else if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
+      expr = unary->getSubExpr();
+    } else if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
+      expr = binary->getOpcode() == clang::BO_Comma ? binary->getRHS() : binary->getLHS();
+    } else if (const auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(expr)) {
+      expr = member->getImplicitObjectArgument();
+    } else if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expr); call && call->getNumArgs() > 0) {
+      // What a function returns a reference to is one of its arguments, or what a lambda captured.
+      if (!call->isGLValue())
+        return;
+      for (const clang::Expr *argument : llvm::drop_begin(call->arguments()))
+        addRoots(argument, roots);
+      expr = call->getArg(0);
+    } else {
+      return;
+    }
+  }
+}
+
+} // namespace
+
+llvm::SmallVector<const clang::ValueDecl *, 2> rootsOf(const clang::Expr *expr) {
+  llvm::SmallVector<const clang::ValueDecl *, 2> roots;
+  addRoots(expr, roots);
+  return roots;
+}
+
 const clang::VarDecl *counterOf(const clang::ForStmt *loop) {
   const auto *init = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
   return init && init->isSingleDecl() ? llvm::dyn_cast<clang::VarDecl>(init->getSingleDecl()) : nullptr;
@@ -40,17 +107,21 @@ bool isMutableReference(clang::QualType type) {
 
 class AssignmentFinder : public clang::RecursiveASTVisitor<AssignmentFinder> {
 public:
+  /// `manager` is given where called functions are followed.
+  explicit AssignmentFinder(const clang::SourceManager *manager = nullptr) : manager(manager) {}
+
   AssignedLocals assigned;
 
   bool TraverseForStmt(clang::ForStmt *loop) {
-    for (clang::Stmt *part : {loop->getInit(), static_cast<clang::Stmt *>(loop->getCond()), loop->getBody()})
+    for (clang::Stmt *part : {loop->getInit(), static_cast<clang::Stmt *>(loop->getConditionVariableDeclStmt()),
+                              static_cast<clang::Stmt *>(loop->getCond()), loop->getBody()})
       if (part)
         TraverseStmt(part);
     // The step moves the counter; whatever else it does is found.
-    AssignmentFinder step;
+    AssignmentFinder step(manager);
     step.TraverseStmt(loop->getInc());
     for (const auto &[local, place] : step.assigned)
-      if (local != counterOf(loop))
+      if (!local || local != counterOf(loop))
         assigned.try_emplace(local, place);
     return true;
   }
@@ -65,24 +136,42 @@ public:
       add(op->getSubExpr(), op->getOperatorLoc());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *call) {
-    if (call->isAssignmentOp())
-      add(call->getArg(0), call->getOperatorLoc());
-    return true;
-  }
-  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *call) {
-    const clang::CXXMethodDecl *method = call->getMethodDecl();
-    if (method && !method->isConst() && !method->isStatic())
-      add(call->getImplicitObjectArgument(), call->getExprLoc());
-    return true;
-  }
   bool VisitCallExpr(clang::CallExpr *call) {
     const clang::FunctionDecl *function = call->getDirectCallee();
-    if (!function || llvm::isa<clang::CXXOperatorCallExpr>(call))
+    if (!function) {
+      // Inside a generic lambda: what is called is only known for its instances.
+      for (const clang::Expr *argument : call->arguments())
+        add(argument, argument->getExprLoc());
+      if (!llvm::isa<clang::DeclRefExpr, clang::UnresolvedLookupExpr>(call->getCallee()->IgnoreParenImpCasts()))
+        add(call->getCallee(), call->getExprLoc());
       return true;
-    for (unsigned i = 0; i < std::min(call->getNumArgs(), function->getNumParams()); ++i)
-      if (isMutableReference(function->getParamDecl(i)->getType()))
-        add(call->getArg(i), call->getArg(i)->getExprLoc());
+    }
+    if (isPassedThrough(*call))
+      return true;
+    addArguments(*call, *function);
+    follow(function);
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *construction) {
+    const clang::CXXConstructorDecl *constructor = construction->getConstructor();
+    if (constructor->isCopyOrMoveConstructor())
+      return true;
+    for (unsigned i = 0; i < std::min(construction->getNumArgs(), constructor->getNumParams()); ++i)
+      if (isMutableReference(constructor->getParamDecl(i)->getType()))
+        add(construction->getArg(i), construction->getArg(i)->getExprLoc());
+    follow(constructor);
+    return true;
+  }
+  bool VisitInitListExpr(clang::InitListExpr *list) {
+    const auto *record = list->getType()->getAsCXXRecordDecl();
+    if (!record || !list->isSemanticForm() || record->isUnion())
+      return true;
+    unsigned index = record->getNumBases();
+    for (const clang::FieldDecl *field : record->fields()) {
+      if (index < list->getNumInits() && isMutableReference(field->getType()))
+        add(list->getInit(index), list->getInit(index)->getExprLoc());
+      ++index;
+    }
     return true;
   }
   bool VisitVarDecl(clang::VarDecl *variable) {
@@ -90,12 +179,90 @@ public:
       add(variable->getInit(), variable->getLocation());
     return true;
   }
+  bool VisitReturnStmt(clang::ReturnStmt *statement) {
+    if (const clang::Expr *value = statement->getRetValue(); value && value->isLValue())
+      add(value, value->getExprLoc());
+    return true;
+  }
 
 private:
+  void addArguments(const clang::CallExpr &call, const clang::FunctionDecl &function) {
+    const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+    const bool isInstance = method && method->isInstance();
+    // An operator that is a member has its object in front of its arguments.
+    const unsigned first = isInstance && llvm::isa<clang::CXXOperatorCallExpr>(call) ? 1 : 0;
+    for (unsigned i = 0; i < function.getNumParams() && first + i < call.getNumArgs(); ++i)
+      if (isMutableReference(function.getParamDecl(i)->getType()))
+        add(call.getArg(first + i), call.getArg(first + i)->getExprLoc());
+    const auto *op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call);
+    if (op && op->isAssignmentOp())
+      add(op->getArg(0), op->getOperatorLoc());
+    else if (isInstance && !method->isConst() && !isAccessor(*method))
+      add(first ? call.getArg(0) : llvm::cast<clang::CXXMemberCallExpr>(call).getImplicitObjectArgument(),
+          call.getExprLoc());
+  }
   void add(const clang::Expr *target, clang::SourceLocation place) {
-    if (const clang::ValueDecl *local = namedLocal(target))
+    for (const clang::ValueDecl *local : rootsOf(target))
       assigned.try_emplace(local, place);
   }
+  void follow(const clang::FunctionDecl *function) {
+    const clang::FunctionDecl *body = manager ? visibleBody(function, *manager) : nullptr;
+    if (body && followed.insert(body).second)
+      TraverseStmt(body->getBody());
+  }
+
+  const clang::SourceManager *manager;
+  llvm::DenseSet<const clang::FunctionDecl *> followed;
+};
+
+class PlainAssignmentFinder : public clang::RecursiveASTVisitor<PlainAssignmentFinder> {
+public:
+  llvm::DenseSet<const clang::ValueDecl *> locals;
+
+  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+    if (op->getOpcode() == clang::BO_Assign)
+      add(op->getLHS());
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *call) {
+    if (call->getOperator() == clang::OO_Equal)
+      add(call->getArg(0));
+    return true;
+  }
+
+private:
+  void add(const clang::Expr *target) {
+    for (const clang::ValueDecl *local : rootsOf(target))
+      locals.insert(local);
+  }
+};
+
+/// Looks for calls of the dialect that do more than compute.
+class MemoryFinder : public clang::RecursiveASTVisitor<MemoryFinder> {
+public:
+  explicit MemoryFinder(const clang::SourceManager &manager) : manager(manager) {}
+  bool found = false;
+
+  bool VisitCallExpr(clang::CallExpr *call) {
+    const clang::FunctionDecl *function = call->getDirectCallee();
+    if (function && isDialect(function))
+      found |= !isComputation(*function);
+    else if (const clang::FunctionDecl *body = function ? visibleBody(function, manager) : nullptr;
+             body && followed.insert(body).second)
+      TraverseStmt(body->getBody());
+    return !found;
+  }
+
+private:
+  static bool isComputation(const clang::FunctionDecl &function) {
+    if (!function.getIdentifier() || function.getReturnType()->isVoidType())
+      return !function.getIdentifier();
+    const llvm::StringRef name = function.getName();
+    return name != "load" && !name.starts_with("atomic_");
+  }
+
+  const clang::SourceManager &manager;
+  llvm::DenseSet<const clang::FunctionDecl *> followed;
 };
 
 class LocalFinder : public clang::RecursiveASTVisitor<LocalFinder> {
@@ -163,6 +330,24 @@ AssignedLocals assignedLocals(const clang::Stmt *body) {
   return std::move(finder.assigned);
 }
 
+AssignedLocals assignedByRunning(const clang::Stmt *body, const clang::SourceManager &manager) {
+  AssignmentFinder finder(&manager);
+  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  return std::move(finder.assigned);
+}
+
+llvm::DenseSet<const clang::ValueDecl *> plainlyAssigned(const clang::Stmt *body) {
+  PlainAssignmentFinder finder;
+  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  return std::move(finder.locals);
+}
+
+bool touchesMemory(const clang::Stmt *body, const clang::SourceManager &manager) {
+  MemoryFinder finder(manager);
+  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  return finder.found;
+}
+
 llvm::DenseSet<const clang::ValueDecl *> localsIn(const clang::Stmt *expr) {
   LocalFinder finder;
   finder.TraverseStmt(const_cast<clang::Stmt *>(expr));
@@ -171,7 +356,7 @@ llvm::DenseSet<const clang::ValueDecl *> localsIn(const clang::Stmt *expr) {
 
 const clang::FunctionDecl *visibleBody(const clang::FunctionDecl *function, const clang::SourceManager &manager) {
   const clang::FunctionDecl *definition = nullptr;
-  if (!function->hasBody(definition) || isDialect(definition) || llvm::isa<clang::CXXMethodDecl>(definition))
+  if (!function->hasBody(definition) || isDialect(definition))
     return nullptr;
   return manager.isInSystemHeader(manager.getFileLoc(definition->getLocation())) ? nullptr : definition;
 }

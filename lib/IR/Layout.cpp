@@ -265,8 +265,8 @@ Layout Layout::permuted(llvm::ArrayRef<unsigned> order) const {
   };
   permute(result.extents, extents);
   permute(result.repeats, repeats);
-  for (const auto &[to, from] : {std::pair(&result.registers, &registers), std::pair(&result.lanes, &lanes),
-                                 std::pair(&result.warps, &warps)})
+  for (const auto &[to, from] :
+       {std::pair(&result.registers, &registers), std::pair(&result.lanes, &lanes), std::pair(&result.warps, &warps)})
     for (size_t bit = 0; bit < from->size(); ++bit)
       permute((*to)[bit], (*from)[bit]);
   return result;

@@ -59,8 +59,8 @@ bool isRecomputed(const Value *value, unsigned &budget) {
     return false;
   --budget;
   const bool isPlain = op.kind == OpKind::MakeRange || op.kind == OpKind::Splat || op.kind == OpKind::InsertAxis ||
-                       op.kind == OpKind::Broadcast || op.kind == OpKind::Permute ||
-                       op.kind == OpKind::OffsetPointer || classOf(op.kind) == OpClass::Elementwise;
+                       op.kind == OpKind::Broadcast || op.kind == OpKind::Permute || op.kind == OpKind::OffsetPointer ||
+                       classOf(op.kind) == OpClass::Elementwise;
   return isPlain && llvm::all_of(op.operands, [&](const Value *operand) { return isRecomputed(operand, budget); });
 }
 

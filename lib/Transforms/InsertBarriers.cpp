@@ -250,8 +250,8 @@ private:
     if (layout != *later.accessed().layout || layout.isReplicated() || !sameMap(*earlier.map, *later.map))
       return false;
     // In another trip the counter was another one, and equal expressions are other places.
-    if (pending.isEarlierTrip && (changesWithTrips(*earlier.map) || changesWithTrips(*later.map) ||
-                                  earlier.map->base->definition))
+    if (pending.isEarlierTrip &&
+        (changesWithTrips(*earlier.map) || changesWithTrips(*later.map) || earlier.map->base->definition))
       return trulyAdvances(*earlier.map, layout.shape());
     return isInjective(*earlier.map, layout.shape());
   }

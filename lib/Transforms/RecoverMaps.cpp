@@ -39,7 +39,8 @@ struct PointerExpr {
 
 class MapRecovery {
 public:
-  MapRecovery(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
+  MapRecovery(Kernel &kernel, PassContext &context)
+      : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
 
   void run() {
     llvm::SmallVector<Op *, 16> accesses;
@@ -408,8 +409,9 @@ private:
     builder.range = op.range;
     builder.statement = op.statement;
     const Type &type = op.stored->type;
-    Value *number = builder.create(OpKind::MakeRange, Type::scalar(ElementType::I32).withShape({type.shape()[axis]}), {})
-                        .result.get();
+    Value *number =
+        builder.create(OpKind::MakeRange, Type::scalar(ElementType::I32).withShape({type.shape()[axis]}), {})
+            .result.get();
     for (unsigned other = 0; other < type.rank(); ++other) {
       if (other == axis)
         continue;

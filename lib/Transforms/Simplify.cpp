@@ -172,8 +172,8 @@ void accumulateDots(Kernel &kernel) {
       Builder builder(kernel, *sum->parent, sum);
       builder.range = sum->range;
       builder.statement = sum->statement;
-      Op &fused = builder.create(OpKind::Dot, sum->result->type,
-                                 {dot->operands[0], dot->operands[1], sum->operands[1 - side]});
+      Op &fused =
+          builder.create(OpKind::Dot, sum->result->type, {dot->operands[0], dot->operands[1], sum->operands[1 - side]});
       fused.result->name = sum->result->name;
       replaceAll(kernel, sum->result.get(), fused.result.get());
       sum->parent->remove(sum);

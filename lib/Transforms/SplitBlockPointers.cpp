@@ -130,8 +130,7 @@ private:
         const std::string axis = index == 0 || rank == 1 ? "" : "_" + std::to_string((index - 1) % rank);
         const Type type = index == 0 ? Type::pointer(variable.type.elementType(), variable.type.isConstPointee())
                                      : Type::scalar(ElementType::I64);
-        kernel.variables.push_back(
-            std::make_unique<Variable>(type, variable.name + "_" + word + axis, variable.range));
+        kernel.variables.push_back(std::make_unique<Variable>(type, variable.name + "_" + word + axis, variable.range));
         member.variable = kernel.variables.back().get();
       }
       own.push_back(member);

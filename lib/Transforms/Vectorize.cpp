@@ -31,7 +31,8 @@ namespace {
 
 class Vectorization {
 public:
-  Vectorization(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
+  Vectorization(Kernel &kernel, PassContext &context)
+      : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
 
   void run() {
     forEachOp(kernel.body, [&](Op &op) {

@@ -82,8 +82,8 @@ WantedLayouts::WantedLayouts(Kernel &kernel) : kernel(kernel), reducedAxes(kerne
       tileAccesses.push_back(&op);
     if (op.kind == OpKind::Dot)
       allDots.push_back(&op);
-    if (op.kind == OpKind::Broadcast && (!largestRepeated || op.result->type.elementCount() >
-                                                                 largestRepeated->type.elementCount()))
+    if (op.kind == OpKind::Broadcast &&
+        (!largestRepeated || op.result->type.elementCount() > largestRepeated->type.elementCount()))
       largestRepeated = op.result.get();
   });
   llvm::stable_sort(tileAccesses, [](const Op *left, const Op *right) {
@@ -125,7 +125,8 @@ Layout WantedLayouts::ofDot(const Op &dot) const {
 Layout WantedLayouts::ofRest(const Value &value) const {
   const analysis::AxisSet reduced = reducedAxes.of(&value);
   llvm::SmallVector<unsigned, 3> order = rowMajor(value.type.rank());
-  llvm::stable_sort(order, [&](unsigned left, unsigned right) { return (reduced >> left & 1) < (reduced >> right & 1); });
+  llvm::stable_sort(order,
+                    [&](unsigned left, unsigned right) { return (reduced >> left & 1) < (reduced >> right & 1); });
   return Layout::blocked(extentsOf(value.type), order, 1, wholeAxis, kernel.warps, reduced);
 }
 
@@ -142,8 +143,8 @@ const Value &WantedLayouts::largest() const {
   if (!allDots.empty())
     return *allDots.front()->result;
   const Value *accessed = tileAccesses.empty() ? nullptr : &tileAccesses.front()->accessed();
-  const bool isRepeated = largestRepeated && (!accessed || largestRepeated->type.elementCount() >
-                                                               accessed->type.elementCount());
+  const bool isRepeated =
+      largestRepeated && (!accessed || largestRepeated->type.elementCount() > accessed->type.elementCount());
   return isRepeated ? *largestRepeated : *accessed;
 }
 

@@ -4,7 +4,6 @@
 #include <tile/tile.h>
 using namespace tile;
 
-void take(float x) {}
 index_t no_result(index_t n) {
   if constexpr (sizeof(int) == 4)
     n += 1;
@@ -24,10 +23,8 @@ TILE_KERNEL void constructs(const float *x, float scale, index_t n) {
   index_t distance = x + n - x;
   // CHECK: [[#@LINE+1]]:15: error: a function that ends without 'return' is not supported
   index_t m = no_result(n);
-  // CHECK: [[#@LINE+1]]:16: error: making a value of type 'Tile<float, 16>'{{.*}} here is not supported in a kernel; accepted are zeros, full, arange, loads and operators
+  // CHECK: [[#@LINE+1]]:16: error: making a value of type 'Tile<float, 16>'{{.*}} here is not supported in a kernel; accepted are zeros, full, arange, loads, operators, and classes whose constructor is visible
   auto empty = Tile<float, 16>() + 1.0f;
-  // CHECK: [[#@LINE+1]]:10: error: this declaration is not supported in a kernel; declare it outside the kernel
-  struct Local {};
-  // CHECK: [[#@LINE+1]]:14: error: 'shape' has type 'list_entry[1]'
+  // CHECK: [[#@LINE+1]]:26: error: making a value of type 'list_entry' here is not supported
   list_entry shape[1] = {n};
 }

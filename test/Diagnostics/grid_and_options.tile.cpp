@@ -56,9 +56,9 @@ TILE_KERNEL void extents(index_t n, index_t m) {
   index_t rows = n;
   // CHECK: [[#@LINE+1]]:28: error: the launcher cannot compute this extent of the grid; accepted is arithmetic over parameters and constants
   auto ids = grid(rows, m, sum(zeros<int, 16>()));
-  // CHECK: [[#@LINE+1]]:17: error: an axis of the grid is a constant from 0 to 2, and below the number of extents where one id is selected
+  // CHECK: [[#@LINE+1]]:21: error: an index into an array is a constant here, because each element is a local of its own; this is only known at run time
   index_t pid = ids[m];
-  // CHECK: [[#@LINE+1]]:29: error: an axis of the grid is a constant from 0 to 2
+  // CHECK: [[#@LINE+1]]:29: error: an axis of the grid is a constant from 0 to 2, and below the number of extents where one id is selected
   index_t last = program_id(3);
 }
 

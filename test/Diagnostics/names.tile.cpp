@@ -5,24 +5,23 @@
 using namespace tile;
 
 int count = 3;
+union Either {
+  int a;
+  float b;
+};
 struct Pair {
-  int a, b;
+  int a;
+  Tile<float, 16> b;
 };
 
 TILE_KERNEL void locals(index_t n) {
   grid(n);
-  // CHECK: [[#@LINE+1]]:7: error: 'numbers' has type 'int[3]', which is not supported in a kernel; accepted are scalars, pointers, tiles and block pointers
-  int numbers[3] = {1, 2, 3};
-  // CHECK: [[#@LINE+1]]:8: error: 'pair' has type 'Pair'
-  Pair pair = {1, 2};
+  // CHECK: [[#@LINE+1]]:10: error: 'either' has type 'Either', which is not supported in a kernel; accepted are scalars, pointers, tiles, block pointers, and structs, arrays, std::pair, std::array and std::tuple of these
+  Either either = {1};
   // CHECK: [[#@LINE+1]]:15: error: 'wide' has type 'long double'
   long double wide = 1;
-  // CHECK: [[#@LINE+1]]:16: error: a lambda is not supported in a kernel
-  auto twice = [](int x) { return 2 * x; };
-  // CHECK: [[#@LINE+1]]:17: error: this array is not supported in a kernel; the only one is what grid returns
-  auto [a, b] = Pair{1, 2};
   // Nothing more is said about what was refused.
-  index_t used = numbers[0] + pair.a + twice(1) + a;
+  index_t used = either.a + index_t(wide);
 }
 
 TILE_KERNEL void globals(index_t n) {
@@ -37,7 +36,7 @@ TILE_KERNEL void globals(index_t n) {
 
 void reset(index_t &x) { x = 0; }
 
-TILE_KERNEL void references(index_t n) {
+TILE_KERNEL void references(index_t n, bool flag) {
   grid(n);
   index_t a;
   // CHECK: [[#@LINE+1]]:15: error: 'a' is used before it has a value; assign it first
@@ -45,7 +44,53 @@ TILE_KERNEL void references(index_t n) {
   reset(n);
   // CHECK: [[#@LINE+1]]:8: error: the reference 'global' is not bound to a local; bind it to a local, or declare it without '&'
   int &global = count;
+  // CHECK: [[#@LINE+1]]:21: error: a reference is bound to one local that is known here; choose a value, or assign in the branches of an 'if'
+  index_t &chosen = flag ? b : n;
+  chosen = 3;
+  // A value that is chosen is none of that.
+  const index_t &value = flag ? b : n;
+}
+
+TILE_KERNEL void values(index_t n, bool flag) {
+  grid(n);
   Tile<float, 16> empty;
   // CHECK: [[#@LINE+1]]:16: error: 'empty' is used before it has a value
   auto twice = empty + empty;
+  Tile<float, 16> both, one;
+  if (flag) {
+    both = zeros<float, 16>();
+    one = both;
+  } else {
+    both = full<float, 16>(1);
+  }
+  auto sum = both + 1;
+  // CHECK: [[#@LINE+1]]:9: error: 'one' may be used before it has a value; assign it on every way to here
+  sum = one + both;
+  Tile<float, 16> carried;
+  for (index_t i = 0; i < n; ++i) {
+    // An earlier trip has given it a value.
+    if (i > 0)
+      sum += carried;
+    else
+      carried = both;
+  }
+  Tile<float, 16> never;
+  for (index_t i = 0; i < n; ++i)
+    // CHECK: [[#@LINE+1]]:5: error: 'never' is used before it has a value
+    never += both;
+  // A member of its own.
+  Pair pair;
+  pair.a = 3;
+  // CHECK: [[#@LINE+1]]:16: error: 'pair.b' is used before it has a value
+  auto third = pair.b + 1;
+}
+
+TILE_KERNEL void elements(index_t n) {
+  grid(n);
+  int numbers[3] = {1, 2, 3};
+  for (int i = 0; i < 3; ++i)
+    // CHECK: [[#@LINE+1]]:13: error: an index into an array is a constant here, because each element is a local of its own; this is only known at run time
+    numbers[i] = 4;
+  // CHECK: [[#@LINE+1]]:11: error: there is no element 3; there are 3
+  int a = numbers[3];
 }

@@ -4,8 +4,8 @@
 // bases of its set bits (linear layouts as in Triton's LinearLayout; Zhou et al., "Linear Layouts", 2025). Here every
 // basis moves along one axis at most. A basis of zero means replication: F is many-to-one.
 //
-// An extent that is an odd multiple of a power of two (96 = 3 * 32) is that many repetitions of the linear part, held in
-// further registers. Other extents are padded: the layout covers more coordinates than the tile has.
+// An extent that is an odd multiple of a power of two (96 = 3 * 32) is that many repetitions of the linear part, held
+// in further registers. Other extents are padded: the layout covers more coordinates than the tile has.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -34,11 +34,11 @@ class Layout {
 public:
   static constexpr unsigned laneBits = 5;
 
-  /// The blocked layout of a tile of extents `shape` (any; they are covered as `coverExtent` says), whose axes `order` lists from the fastest: along the fastest axis
-  /// vectors of `vector` elements in registers, then lanes until `segment` elements are covered; the other lanes along
-  /// the next axes; warps along the axes other than the fastest first, and along the axes in the set `warpsLast` (bit k:
-  /// axis k) only when no other has elements left; what is left over becomes registers. Lanes and warps for which
-  /// nothing is left replicate.
+  /// The blocked layout of a tile of extents `shape` (any; they are covered as `coverExtent` says), whose axes `order`
+  /// lists from the fastest: along the fastest axis vectors of `vector` elements in registers, then lanes until
+  /// `segment` elements are covered; the other lanes along the next axes; warps along the axes other than the fastest
+  /// first, and along the axes in the set `warpsLast` (bit k: axis k) only when no other has elements left; what is
+  /// left over becomes registers. Lanes and warps for which nothing is left replicate.
   static Layout blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
                         unsigned warps, unsigned warpsLast = 0);
 

@@ -200,8 +200,8 @@ public:
 
   // ---- what passes decide -------------------------------------------------------------------------------------
 
-  /// A comparison of tiles that is a bound on coordinates: offset + coordinate on `axis` is below the limit, or not below
-  /// `lower`. RecoverMaps.
+  /// A comparison of tiles that is a bound on coordinates: offset + coordinate on `axis` is below the limit, or not
+  /// below `lower`. RecoverMaps.
   std::optional<AxisMap> bound;
   /// Reduce: AssignLayouts makes `Axis`, SplitReductions the others.
   ReduceScope scope = ReduceScope::Axis;
