@@ -137,6 +137,11 @@ void Block::append(Block other) {
     statements.push_back(std::move(statement));
 }
 
+bool Block::hasJustDeclared(llvm::StringRef name) const {
+  return !statements.empty() && statements.back().kind == Stmt::Kind::Declaration && statements.back().name == name &&
+         statements.back().text.find('=') == std::string::npos;
+}
+
 bool mentions(llvm::StringRef text, llvm::StringRef name) {
   const auto isIdentifier = [](char c) { return std::isalnum(uint8_t(c)) || c == '_'; };
   for (size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1)) {

@@ -74,12 +74,41 @@ bool KernelLowering::isDeferredToWrite(const Op &op) const {
          countUses(op.result.get()) == 1;
 }
 
+namespace {
+
+/// The operation of `kind` and of `scope` that combines `value` further; null if there is none.
+const Op *furtherReduction(const Kernel &kernel, const Value *value, OpKind kind) {
+  const Op *found = nullptr;
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (op.kind == kind && !op.operands.empty() && op.operands.front() == value &&
+        (kind != OpKind::Reduce || op.scope == ReduceScope::Lanes))
+      found = &op;
+  });
+  return found;
+}
+
+} // namespace
+
+/// A reduction's name: as the user called the result, with the threads that have combined their elements so far.
+std::string KernelLowering::nameOfPart(const Op &reduction) const {
+  const Value *value = reduction.result.get();
+  static constexpr const char *words[] = {"sum", "product", "max", "min"},
+                              *results[] = {"sum", "product", "maximum", "minimum"};
+  const bool isResult =
+      !furtherReduction(kernel, value, OpKind::Reduce) && !furtherReduction(kernel, value, OpKind::PartsOfWarps);
+  const size_t kind = size_t(reduction.reduction);
+  const std::string word = !value->name.empty() ? value->name : isResult ? results[kind] : words[kind];
+  if (furtherReduction(kernel, value, OpKind::Reduce))
+    return "thread_" + word;
+  return furtherReduction(kernel, value, OpKind::PartsOfWarps) ? word + "_of_warp" : word;
+}
+
 std::string KernelLowering::suggestName(const Value &value) const {
-  if (!value.name.empty())
-    return value.name;
   const Op &op = *value.definition;
   if (op.kind == OpKind::Reduce)
-    return irName(op.reduction).str();
+    return nameOfPart(op);
+  if (!value.name.empty())
+    return value.name;
   switch (op.kind) {
   case OpKind::Add:
     return "sum";
@@ -213,6 +242,14 @@ std::string KernelLowering::declareArray(const Value &value, llvm::StringRef wan
 }
 
 void KernelLowering::materialize(const Value &value, Block &block) {
+  const Op &op = *value.definition;
+  if (!value.type.isTile() && op.kind == OpKind::Reduce && op.scope == ReduceScope::Lanes) {
+    const std::string name = names.unique(suggestName(value));
+    scalars.setName(&value, name);
+    block.declare(name, "const " + cudaName(value.type) + " " + name + " = " +
+                            acrossLanes(op, scalars.lower(op.operands.front())).str());
+    return;
+  }
   const std::string name = declareArray(value, suggestName(value), "", block);
   // While it is computed, it is not yet what its own elements are read from.
   arrayNames.erase(&value);
@@ -233,6 +270,10 @@ void KernelLowering::computeInto(const Value &value, llvm::StringRef name, Block
   const bool isScalarReduction = !value.type.isTile() && op.kind == OpKind::Reduce;
   const Expr source =
       isScalarReduction ? acrossLanes(op, scalars.lower(op.operands.front())) : element(value, position);
+  if (digits.empty() && block.hasJustDeclared(name)) {
+    block.statements.back().text += " = " + source.str();
+    return;
+  }
   Block body;
   body.line(target.str() + " = " + source.str());
   block.append(loopsOver(digits, std::move(body)));

@@ -129,7 +129,11 @@ std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
       masked = llvm::isMask_32(mask) ? masked % (int64_t(mask) + 1) : Expr::binary("&", masked, Expr::integer(mask));
     return Expr::binary("==", masked, Expr::integer(0));
   };
-  return Expr::conjunction(condition(laneName, layout.laneBases()), condition(warpName, layout.warpBases()));
+  const auto lanes = condition(laneName, layout.laneBases()), warps = condition(warpName, layout.warpBases());
+  const Expr first = Expr::binary("==", Expr::name(laneName), Expr::integer(0));
+  const bool isOne = lanes && warps && lanes->str() == first.str() &&
+                     warps->str() == Expr::binary("==", Expr::name(warpName), Expr::integer(0)).str();
+  return isOne ? Expr::binary("==", Expr::name(threadName), Expr::integer(0)) : Expr::conjunction(lanes, warps);
 }
 
 /// The elements of `tile` along its vector, as an array: that in which they are held, or one made in `block` for them.
@@ -249,6 +253,9 @@ Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Positi
       linear = linear * Expr::integer(tile.type.shape()[axis].value) + coordinates[axis];
     return Expr::name(sharedNames[op.shared]) + linear;
   }
+  // A row needs no function.
+  if (coordinates.size() == 1 && op.shared->layout.swizzle.isIdentity())
+    return Expr::name(sharedNames[op.shared]) + coordinates.front();
   return Expr::name(sharedNames[op.shared]) + Expr::call(offsetFunction(*op.shared), coordinates);
 }
 
@@ -262,11 +269,27 @@ std::optional<Expr> KernelLowering::insideTile(const Value &tile, const Position
   return condition;
 }
 
+/// Why a tile goes to shared memory.
+std::string KernelLowering::commentOfExchange(const Op &store) const {
+  bool isOperand = false;
+  forEachOp(kernel.body, [&](const Op &op) {
+    isOperand |= op.kind == OpKind::Dot && (op.shared == store.shared || op.sharedRight == store.shared);
+  });
+  const std::string &name = store.shared->name;
+  const Value &value = *store.operands.front();
+  if (isOperand)
+    return "Put " + name + " into shared memory, from where every thread multiplies what it needs.";
+  if (value.definition->kind == OpKind::PartsOfWarps)
+    return "Combine the results of the warps through shared memory.";
+  if (!value.type.isTile())
+    return "One thread has loaded " + name + "; the others have it from shared memory.";
+  return "Exchange " + name + " through shared memory: each thread goes on with elements that others hold.";
+}
+
 void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const Value &tile = *op.operands.front();
   block.blank();
-  block.comment("Exchange " + op.shared->name +
-                " through shared memory: each thread goes on with elements that others hold.");
+  block.comment(commentOfExchange(op));
   declareShared(*op.shared, sharedPrologue);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
@@ -288,10 +311,19 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
     block.append(std::move(stores));
 }
 
+std::string KernelLowering::nameOfExchanged(const Op &load) const {
+  bool isOfWarps = false;
+  forEachOp(kernel.body, [&](const Op &op) {
+    isOfWarps |= op.shared == load.shared && op.kind == OpKind::StoreShared &&
+                 op.operands.front()->definition->kind == OpKind::PartsOfWarps;
+  });
+  return load.shared->name + (isOfWarps ? "_of_warps" : "_exchanged");
+}
+
 void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
   const Value &tile = *op.result;
   declareShared(*op.shared, sharedPrologue);
-  const std::string name = declareArray(tile, op.shared->name + "_exchanged", "", block);
+  const std::string name = declareArray(tile, nameOfExchanged(op), "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr target = tile.type.isTile() ? arrayElement(name, tile, position) : Expr::name(name);

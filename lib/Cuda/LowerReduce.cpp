@@ -69,8 +69,7 @@ void KernelLowering::lowerReduceInto(const Op &op, llvm::StringRef name, Block &
     const std::vector<Digit> digits = digitsOf(result);
     const Position position = positionOf(digits, result.type.rank());
     const Expr start = identity(op);
-    const bool isDeclared = !block.statements.empty() && block.statements.back().kind == Stmt::Kind::Declaration &&
-                            block.statements.back().name == name;
+    const bool isDeclared = block.hasJustDeclared(name);
     if (isDeclared && (!result.type.isTile() || op.reduction == Reduction::Sum)) {
       block.statements.back().text += " = " + (result.type.isTile() ? std::string("{}") : start.str());
     } else {

@@ -127,6 +127,8 @@ private:
   void lowerStoreOfElement(const ir::Op &op, Block &block);
   Expr vectorOf(const ir::Value &tile, Block &block);
   void lowerStore(const ir::Op &op, Block &block);
+  std::string commentOfExchange(const ir::Op &store) const;
+  std::string nameOfExchanged(const ir::Op &load) const;
   void lowerStoreShared(const ir::Op &op, Block &block);
   void lowerLoadShared(const ir::Op &op, Block &block);
   void declareShared(const ir::SharedTile &tile, Block &block);
@@ -155,6 +157,7 @@ private:
   void materialize(const ir::Value &value, Block &block);
   bool needsCopy(const ir::Op &read) const;
   std::string suggestName(const ir::Value &value) const;
+  std::string nameOfPart(const ir::Op &reduction) const;
   /// The position in the operand of a reshape of what is at `position` in its result.
   static Position reshapedPosition(const Position &position, const ir::Op &reshape);
 

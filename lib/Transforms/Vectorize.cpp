@@ -76,11 +76,11 @@ private:
     if (map.axes[axis].lower)
       return scalar(op, llvm::formatv("{0} is not known to be >= 0", map.axes[axis].offset.str()));
 
-    for (const AffineExpr &offset : {map.axes[axis].offset, map.rest})
-      if (axisInfo.divisibility(offset) % held != 0)
-        return scalar(op, llvm::formatv("{0} is not known to be a multiple of {1}", offset.str(), held));
     std::vector<Assumption> needed;
     needed.push_back({Assumption::Kind::Aligned, map.base, {}, held * bytes});
+    for (const AffineExpr &offset : {map.axes[axis].offset, map.rest})
+      if (!assumeMultiple(offset, held, needed))
+        return scalar(op, llvm::formatv("{0} is not known to be a multiple of {1}", offset.str(), held));
     if (!stride.asConstant())
       needed.push_back({Assumption::Kind::IsOne, nullptr, stride, 1});
     for (unsigned other = 0; other < map.axes.size(); ++other) {
@@ -97,6 +97,26 @@ private:
       assume(std::move(assumption));
     diags.report(Diagnostic::wideAccess, op.range, held * bytes, " where the launcher finds its conditions to hold");
     return held;
+  }
+
+  /// Whether every term of `expr` is a multiple of `divisor`, given what is added to `needed`: that a parameter in it
+  /// is.
+  bool assumeMultiple(const AffineExpr &expr, int64_t divisor, std::vector<Assumption> &needed) {
+    for (const AffineExpr::Term &term : expr.terms()) {
+      int64_t known = axisInfo.divisibility(AffineExpr::constant(term.coefficient));
+      const Value *parameter = nullptr;
+      for (const Value *factor : term.factors) {
+        known = std::min(known * axisInfo.divisibility(factor), maxDivisibility);
+        if (!factor->definition)
+          parameter = factor;
+      }
+      if (known % divisor == 0)
+        continue;
+      if (!parameter)
+        return false;
+      needed.push_back({Assumption::Kind::Multiple, nullptr, AffineExpr::symbol(parameter), divisor});
+    }
+    return true;
   }
 
   int64_t scalar(const Op &op, const std::string &reason) {

@@ -15,8 +15,6 @@ TILE_KERNEL void constructs(const float *x, float scale, index_t n) {
   grid(n);
   // CHECK: [[#@LINE+1]]:3: error: inline assembly is not supported in a kernel; accepted are the operations of the dialect
   asm volatile("nop");
-  // CHECK: [[#@LINE+1]]:8: error: a lambda is not supported in a kernel; write a function, which is inlined
-  take([](float y) { return y; }(scale));
   // CHECK: [[#@LINE+1]]:18: error: '<' here is not supported in a kernel; accepted are + - * / % and comparisons; & | ^ ~ on integers and bool
   bool below = x < x + n;
   // CHECK: [[#@LINE+1]]:28: error: '-' here is not supported

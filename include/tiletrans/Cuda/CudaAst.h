@@ -102,6 +102,8 @@ public:
     statements.push_back({Stmt::Kind::Block, header, {}, std::move(body.statements), hasBraces});
   }
   void append(Block other);
+  /// Whether the last statement declares `name` without an initialiser.
+  bool hasJustDeclared(llvm::StringRef name) const;
 
   std::vector<Stmt> statements;
 };
