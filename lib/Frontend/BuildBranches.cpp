@@ -314,8 +314,10 @@ Object KernelBuilder::buildChosen(const clang::AbstractConditionalOperator &choi
   if (!condition)
     return nullptr;
   Object chosen;
+  bool isComplete = true;
   const auto choose = [&](const clang::Expr &arm) {
     const Object object = buildInitialised(arm, choice.getType());
+    isComplete &= object != nullptr;
     if (!object)
       return;
     builder.range = rangeOf(arm);
@@ -325,7 +327,7 @@ Object KernelBuilder::buildChosen(const clang::AbstractConditionalOperator &choi
   };
   builder.range = rangeOf(choice);
   buildArms(condition, [&] { choose(first); }, [&] { choose(second); });
-  return chosen;
+  return isComplete ? chosen : nullptr;
 }
 
 } // namespace tiletrans::frontend

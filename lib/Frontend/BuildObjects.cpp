@@ -5,6 +5,34 @@
 
 namespace tiletrans::frontend {
 
+namespace {
+
+/// The number that an index is: a constant, or what is computed from constants alone.
+std::optional<int64_t> numberOf(const ir::Value &value) {
+  const ir::Op *op = value.definition;
+  if (!op || !ir::isInteger(value.type.elementType()))
+    return std::nullopt;
+  if (op->kind == ir::OpKind::Constant)
+    return op->integer;
+  llvm::SmallVector<int64_t, 2> numbers;
+  for (const ir::Value *operand : op->operands)
+    if (const std::optional<int64_t> number = numberOf(*operand))
+      numbers.push_back(*number);
+  if (numbers.size() != op->operands.size())
+    return std::nullopt;
+  if (op->kind == ir::OpKind::Convert)
+    return numbers[0];
+  if (op->kind == ir::OpKind::Add)
+    return numbers[0] + numbers[1];
+  if (op->kind == ir::OpKind::Sub)
+    return numbers[0] - numbers[1];
+  if (op->kind == ir::OpKind::Mul)
+    return numbers[0] * numbers[1];
+  return std::nullopt;
+}
+
+} // namespace
+
 Object KernelBuilder::objectOf(ir::Value *value) {
   auto object = std::make_shared<Binding>();
   object->value = value;
@@ -180,7 +208,7 @@ Object KernelBuilder::buildElement(const clang::Expr &array, const clang::Expr &
     const ir::Value *value = build(index);
     if (!value)
       return nullptr;
-    number = value->integer();
+    number = numberOf(*value);
   }
   if (!number) {
     places.report(Diagnostic::indexNotConstant, rangeOf(index));

@@ -131,7 +131,10 @@ void KernelBuilder::bindObject(const clang::ValueDecl &local, Object object) {
     refusedLocals.erase(&local);
   if (object && object->value && !object->variable)
     nameValue(*object->value, local.getName());
-  bindings[&local] = object ? std::move(object) : objectOf(nullptr);
+  if (object)
+    bindings[&local] = std::move(object);
+  else
+    bindings.erase(&local);
 }
 
 void KernelBuilder::bindReference(const clang::VarDecl &local, const clang::Expr &initialiser) {

@@ -76,8 +76,10 @@ void addRoots(const clang::Expr *expr, llvm::SmallVectorImpl<const clang::ValueD
       // What a function returns a reference to is one of its arguments, or what a lambda captured.
       if (!call->isGLValue())
         return;
+      const auto *op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
       for (const clang::Expr *argument : llvm::drop_begin(call->arguments()))
-        addRoots(argument, roots);
+        if (argument->isGLValue() && !(op && op->getOperator() == clang::OO_Subscript))
+          addRoots(argument, roots);
       expr = call->getArg(0);
     } else {
       return;
