@@ -68,7 +68,7 @@ void KernelLowering::lowerFor(const Op &op, Block &block) {
   const std::string counter = names.unique(op.counter->name.empty() ? "trip" : op.counter->name);
   scalars.setName(op.counter.get(), counter);
   block.blank();
-  if (op.unroll > 1)
+  if (op.unroll > 1 || op.isKeptRolled)
     block.pragma("unroll " + std::to_string(op.unroll));
   Block body;
   // Limits that change with the counter stand on top of the body.

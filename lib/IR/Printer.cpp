@@ -96,7 +96,7 @@ std::string attributesOf(const Op &op) {
   case OpKind::WriteVariable:
     return " " + op.variable->name;
   case OpKind::For:
-    return op.unroll > 1 ? " unroll " + std::to_string(op.unroll) : "";
+    return op.unroll > 1 || op.isKeptRolled ? " unroll " + std::to_string(op.unroll) : "";
   case OpKind::Add:
   case OpKind::Sub:
   case OpKind::Mul:

@@ -18,7 +18,7 @@ constexpr unsigned defaultWarps = 4, maxWarps = 32;
 constexpr unsigned elementsAThread = 32, elementsALargeThread = 64;
 /// Elements that a thread takes so that a reduction stays within a warp: once per program, and in every trip of a loop,
 /// where each exchange between warps costs two barriers.
-constexpr unsigned elementsForOneReduction = 16, elementsForReductionsInLoops = 64;
+constexpr unsigned elementsForOneReduction = 16, elementsForReductionsInLoops = 32;
 /// Sums of a dot that a thread holds.
 constexpr unsigned sumsAThread = 64;
 constexpr int64_t dotVector = 4;

@@ -69,7 +69,7 @@ TILE_KERNEL void few_columns(const float* x, float* out, index_t d) {
 // CHECK-LABEL: kernel odd_extents(
 TILE_KERNEL void odd_extents(const float* x, float* out, index_t n) {
   auto [p] = grid(1);
-  // CHECK: %tile = load {{.*}}: tile<12x96xf32> layout {reg: (0,1) (0,2) {{.*}}axis 1 repeated 3}
+  // CHECK: %tile = load {{.*}}: tile<12x96xf32> layout {reg: (0,1) (0,2), {{.*}}axis 1 repeated 3}
   auto tile = load(make_block_ptr<12, 96>(x, {n, n}, {n, 1}, {p, 0}), boundary_check<0, 1>);
   store(make_block_ptr<12, 96>(out, {n, n}, {n, 1}, {p, 0}), tile, boundary_check<0, 1>);
 }

@@ -219,6 +219,8 @@ public:
   SharedTile *sharedRight = nullptr;
   /// For: trips in flight at once, for `#pragma unroll`; 1 for none.
   unsigned unroll = 1;
+  /// For: must not be unrolled.
+  bool isKeptRolled = false;
 
   /// Every value it uses: operands, padding, stored value, mask, test, symbols of its map.
   llvm::SmallVector<const Value *, 6> uses() const;
