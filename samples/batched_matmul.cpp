@@ -12,7 +12,9 @@ namespace {
 template <class T>
 struct Instance {
   const char* name;
-  sample::Kernel<const T*, const T*, T*, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t> kernel;
+  sample::Kernel<const T*, const T*, T*, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
+                 std::int64_t>
+      kernel;
   std::int64_t bb, bm, bn, bk;
 };
 const Instance<float> float_instances[] = {

@@ -12,7 +12,9 @@ namespace {
 template <class T>
 struct Instance {
   const char* name;
-  sample::Kernel<const T*, const T*, const T*, T*, float*, float*, std::int64_t, std::int64_t, std::int64_t, std::int64_t, float> kernel;
+  sample::Kernel<const T*, const T*, const T*, T*, float*, float*, std::int64_t, std::int64_t, std::int64_t,
+                 std::int64_t, float>
+      kernel;
   std::int64_t block;
 };
 const Instance<float> float_instances[] = {{"layer_norm<float, 32>", layer_norm<float, 32>, 32},

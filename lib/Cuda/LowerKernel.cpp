@@ -85,6 +85,8 @@ void KernelLowering::lowerPrologue() {
       const std::string type = cudaName(argument.value->type);
       prologue.declare(name, "constexpr " + type + " " + name + " = " + std::to_string(*argument.value->integer()));
     }
+  // Declared only where it is used.
+  prologue.declare("kWhole", "constexpr bool kWhole = true");
   std::string ones;
   for (const Assumption &assumption : kernel.assumptions)
     if (assumption.kind == Assumption::Kind::IsOne)

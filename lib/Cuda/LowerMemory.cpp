@@ -26,6 +26,9 @@ std::vector<Digit> loopDigits(std::vector<Digit> digits, int64_t width) {
 
 } // namespace
 
+/// The template arguments of a vector access.
+static std::string variantOf(const AccessPlan &plan) { return plan.isWhole ? "<kTuned, kWhole>" : "<kTuned>"; }
+
 Expr KernelLowering::vectorLeft(const Op &access, const Position &position) {
   const Value &tile = access.accessed();
   const unsigned axis = access.plan->axis;
@@ -77,7 +80,7 @@ void KernelLowering::lowerLoad(const Op &op, Block &block) {
 
   Block body;
   if (plan.width > 1) {
-    const std::string function = use(isConst ? "load_const_vector" : "load_vector") + "<kTuned>";
+    const std::string function = use(isConst ? "load_const_vector" : "load_vector") + variantOf(plan);
     body.line(Expr::call(function, {target, address, strideExpr(op.map->axes[plan.axis].stride),
                                     vectorLeft(op, position), padding})
                   .str());
@@ -168,7 +171,7 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
   Block body;
   if (plan.width > 1) {
     const Expr vector = vectorOf(tile, body);
-    body.line(Expr::call(use("store_vector") + "<kTuned>",
+    body.line(Expr::call(use("store_vector") + variantOf(plan),
                          {address, strideExpr(op.map->axes[plan.axis].stride), vectorLeft(op, position), vector})
                   .str());
   } else {

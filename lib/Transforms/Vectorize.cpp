@@ -39,6 +39,10 @@ public:
       if (op.isGlobalAccess())
         plan(op);
     });
+    forEachOp(kernel.body, [&](Op &op) {
+      if (op.isGlobalAccess() && op.plan->width > 1)
+        op.plan->isWhole = isWhole(op);
+    });
   }
 
 private:
@@ -117,6 +121,31 @@ private:
       needed.push_back({Assumption::Kind::Multiple, nullptr, AffineExpr::symbol(parameter), divisor});
     }
     return true;
+  }
+
+  /// Whether the elements that exist on the axis of the vectors are a multiple of a vector, given all that is assumed.
+  bool isWhole(const Op &op) {
+    const unsigned axis = op.plan->axis;
+    const AxisMap &map = op.map->axes[axis];
+    const Value &tile = op.accessed();
+    if (tile.layout->shape()[axis] != tile.type.shape()[axis].value)
+      return false;
+    if (!map.limit)
+      return true;
+    const AffineExpr existing = (*map.limit - map.offset).folded();
+    return llvm::all_of(existing.terms(), [&](const AffineExpr::Term &term) {
+      int64_t known = axisInfo.divisibility(AffineExpr::constant(term.coefficient));
+      for (const Value *factor : term.factors)
+        known = std::min(known * std::max(axisInfo.divisibility(factor), assumedDivisor(factor)), maxDivisibility);
+      return known % op.plan->width == 0;
+    });
+  }
+
+  int64_t assumedDivisor(const Value *value) const {
+    for (const Assumption &assumption : kernel.assumptions)
+      if (assumption.kind == Assumption::Kind::Multiple && assumption.expr == AffineExpr::symbol(value))
+        return assumption.amount;
+    return 1;
   }
 
   int64_t scalar(const Op &op, const std::string &reason) {

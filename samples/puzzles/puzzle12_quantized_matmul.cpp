@@ -53,7 +53,9 @@ std::string check(const Size& size, std::int64_t group_size, std::size_t shift, 
 template <class T>
 struct Instance {
   const char* name;
-  sample::Kernel<const float*, const std::int32_t*, const std::int32_t*, const T*, T*, std::int64_t, std::int64_t, std::int64_t> kernel;
+  sample::Kernel<const float*, const std::int32_t*, const std::int32_t*, const T*, T*, std::int64_t, std::int64_t,
+                 std::int64_t>
+      kernel;
   std::int64_t b0, b1, b_mid, group_size;
 };
 const Instance<float> float_instances[] = {
@@ -65,7 +67,9 @@ const Instance<sample::f16> f16_instances[] = {
 template <class T>
 struct AnyGroupInstance {
   const char* name;
-  sample::Kernel<const float*, const std::int32_t*, const std::int32_t*, const T*, T*, std::int64_t, std::int64_t, std::int64_t, std::int64_t> kernel;
+  sample::Kernel<const float*, const std::int32_t*, const std::int32_t*, const T*, T*, std::int64_t, std::int64_t,
+                 std::int64_t, std::int64_t>
+      kernel;
   std::int64_t b0, b1, b_mid;
 };
 const AnyGroupInstance<float> any_group_float_instances[] = {

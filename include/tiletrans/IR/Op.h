@@ -112,6 +112,8 @@ struct AccessPlan {
   /// Elements of one access, along `axis`.
   int64_t width = 1;
   unsigned axis = 0;
+  /// Global, wide: under the assumptions of the tuned variant no limit cuts a vector.
+  bool isWhole = false;
   /// Global: the loop in front of which the thread's pointer is made, and that advances it; null: made where it is
   /// used.
   Op *loop = nullptr;
