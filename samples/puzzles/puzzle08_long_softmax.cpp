@@ -27,7 +27,7 @@ std::string check(const Instance& instance, const sample::Logits& logits, std::s
 
   for (std::size_t i = 0; i < n0; ++i) {
     const std::vector<double> row = sample::softmax_of({&x[i * t], &x[i * t] + t});
-    for (std::size_t j = 0; j < t; ++j) z.expect(i * t + j, row[j], sample::softmax_error(t) * row[j]);
+    for (std::size_t j = 0; j < t; ++j) z.expect(i * t + j, row[j], sample::softmax_error * row[j]);
   }
   return z.check();
 }
