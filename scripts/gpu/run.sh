@@ -54,7 +54,7 @@ flags="-std=c++17 -O3 -lineinfo -Xptxas -v -Xcompiler -fPIC,-Wall,-Wextra -Werro
 job() {
   local label=${1%%$'\t'*} command=${1#*$'\t'} log status=0 start=$SECONDS
   log=logs/$(tr -c 'a-zA-Z0-9_.\n' _ <<<"$label")
-  bash -c "timeout 300 $command" >"$log" 2>&1 || status=$?
+  bash -c "timeout 400 $command" >"$log" 2>&1 || status=$?
   echo "$status $((SECONDS - start)) $label" >>"$results"
   if [ $status -ne 0 ]; then
     echo "FAILED  $label (status $status)"
@@ -97,6 +97,13 @@ compile_all() {
   mkdir -p bin/sm_80 bin/sm_90a
   cp logs/sources bin/sources
   in_parallel "$(nproc)" compile < <(
+    # Hundreds of small kernels each, which take longest.
+    for name in ${1:+"${preludes[@]}"}; do
+      for arch in sm_90a sm_80; do
+        unless_built "compile $arch $name" "bin/$arch/$name" \
+          "$nvcc -std=c++17 -O1 -split-compile 0 -gencode ${code[$arch]} test/prelude/$name.cu"
+      done
+    done
     for sample in "${samples[@]}"; do
       for arch in sm_90a sm_80; do
         unless_built "compile $arch $sample.cu" "bin/$arch/$sample.o" "$nvcc $flags -gencode ${code[$arch]} -c $arch/$sample.cu"
@@ -106,9 +113,6 @@ compile_all() {
       unless_built "compile $arch launchers" "bin/$arch/launchers.o" \
         "$nvcc $flags -gencode ${code[$arch]} -I $arch -c launchers.cu"
       if [ "$1" != programs ]; then continue; fi
-      for name in "${preludes[@]}"; do
-        unless_built "compile $arch $name" "bin/$arch/$name" "$nvcc $flags -gencode ${code[$arch]} test/prelude/$name.cu"
-      done
       for sample in "${samples[@]}"; do
         unless_built "compile $arch $sample.cpp" "bin/$arch/$sample.host.o" \
           "$nvcc -std=c++17 -O2 -I $arch -I samples -c samples/$sample.cpp"
