@@ -100,6 +100,8 @@ Expr ScalarLowering::lower(const Value *value) const {
   const Op &op = *value->definition;
   if (op.kind == OpKind::Constant)
     return literal(value->type.elementType(), op.integer, op.real);
+  if (op.kind == OpKind::OffsetPointer)
+    return lower(op.operands[0]) + lower(op.operands[1]);
   if (classOf(op.kind) != OpClass::Elementwise)
     internalFault("a scalar without a name", describe(op));
   // A small named constant needs no cast to meet 64-bit values: not even products of two overflow.
