@@ -33,7 +33,7 @@ for source in "${kernels[@]}"; do
   done
 done | xargs -0 -n 7 -P "$(nproc)" "$tool"
 
-cp samples/*.h "$out/samples/"
+find samples test/meaning -name "*.h" -exec cp {} "$out/samples/" \;
 cp -r lib/Cuda/Prelude "$out/lib/Cuda/"
 cp -r test/prelude "$out/test/"
 for file in run.sh launchers.cu bench.py timing.py cases.py peers.py bank_conflicts.py; do
