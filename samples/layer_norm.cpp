@@ -18,9 +18,12 @@ struct Instance {
   std::int64_t block;
 };
 const Instance<float> float_instances[] = {{"layer_norm<float, 32>", layer_norm<float, 32>, 32},
-                                           {"layer_norm<float, 1024>", layer_norm<float, 1024>, 1024}};
+                                           {"layer_norm<float, 1024>", layer_norm<float, 1024>, 1024},
+                                           {"layer_norm<float, 4096>", layer_norm<float, 4096>, 4096}};
 const Instance<sample::f16> f16_instances[] = {{"layer_norm<f16, 64>", layer_norm<sample::f16, 64>, 64},
-                                               {"layer_norm<f16, 2048>", layer_norm<sample::f16, 2048>, 2048}};
+                                               {"layer_norm<f16, 1024>", layer_norm<sample::f16, 1024>, 1024},
+                                               {"layer_norm<f16, 2048>", layer_norm<sample::f16, 2048>, 2048},
+                                               {"layer_norm<f16, 8192>", layer_norm<sample::f16, 8192>, 8192}};
 
 // How the rows of x and y lie in memory, how far all tensors lie beyond an aligned address, and the mean of x.
 struct Placement {

@@ -39,5 +39,8 @@ TILE_KERNEL void layer_norm(const T* x, const T* weight, const T* bias, T* y, fl
 }
 TILE_INSTANTIATE(layer_norm<float, 32>);
 TILE_INSTANTIATE(layer_norm<float, 1024>);
+TILE_INSTANTIATE(layer_norm<float, 4096>);
 TILE_INSTANTIATE(layer_norm<f16, 64>);
+TILE_INSTANTIATE(layer_norm<f16, 1024>);
 TILE_INSTANTIATE(layer_norm<f16, 2048>);
+TILE_INSTANTIATE(layer_norm<f16, 8192>);

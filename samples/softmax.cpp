@@ -58,7 +58,7 @@ std::string check(const Instance& instance, const sample::Logits& logits, const 
     const std::vector<double> expected = sample::softmax_of({x_row, x_row + columns});
     for (std::int64_t c = 0; c < columns; ++c) {
       const double value = expected[std::size_t(c)];
-      z.expect(z_place.at(r, c), value, sample::softmax_error(expected.size()) * value);
+      z.expect(z_place.at(r, c), value, sample::softmax_error * value);
     }
   }
   return z.check();

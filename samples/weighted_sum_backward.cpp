@@ -18,6 +18,7 @@ struct Instance {
 const Instance instances[] = {
     {"weighted_sum_backward<16, 256>", weighted_sum_backward<16, 256>, 16, 256, sum_partial_grad_weight<32, 32>},
     {"weighted_sum_backward<8, 512>", weighted_sum_backward<8, 512>, 8, 512, sum_partial_grad_weight<32, 32>},
+    {"weighted_sum_backward<64, 64>", weighted_sum_backward<64, 64>, 64, 64, sum_partial_grad_weight<128, 8>},
     {"weighted_sum_backward<16, 4>", weighted_sum_backward<16, 4>, 16, 4, sum_partial_grad_weight<4, 8>}};
 
 // How the tensors lie in memory: strides in elements, and how far all lie beyond an aligned address.

@@ -31,6 +31,7 @@ TILE_KERNEL void weighted_sum_backward(const float* x, const float* weight, cons
 }
 TILE_INSTANTIATE(weighted_sum_backward<16, 256>);
 TILE_INSTANTIATE(weighted_sum_backward<8, 512>);
+TILE_INSTANTIATE(weighted_sum_backward<64, 64>);
 TILE_INSTANTIATE(weighted_sum_backward<16, 4>);
 
 // grad_weight[c] = sum over t < row_tiles of partial_grad_weight[t, c]; each program sums D_TILE columns, TILES rows at
@@ -50,4 +51,5 @@ TILE_KERNEL void sum_partial_grad_weight(const float* partial_grad_weight, float
   store(grad_weight_blk, acc, boundary_check<0>);
 }
 TILE_INSTANTIATE(sum_partial_grad_weight<32, 32>);
+TILE_INSTANTIATE(sum_partial_grad_weight<128, 8>);
 TILE_INSTANTIATE(sum_partial_grad_weight<4, 8>);

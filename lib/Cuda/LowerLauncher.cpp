@@ -149,7 +149,10 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
     return text + "cudaError_t " + kernel.name + parameterList(kernel, parameterNames(kernel), false, true) + ";\n";
   std::vector<std::string> parameters;
   for (const TemplateArgument &argument : kernel.templateArguments)
-    parameters.push_back(argument.parameterKind + " " + argument.name);
+    parameters.push_back(
+        argument.parameterKind + " " + argument.name +
+        (argument.defaultType ? " = " + cudaName(*argument.defaultType).str()
+                              : argument.defaultNumber.empty() ? "" : " = " + argument.defaultNumber));
   text += "template <" + llvm::join(parameters, ", ") + ">\ncudaError_t " + kernel.name +
           parameterList(kernel, parameterNames(kernel), true, true) + " = delete;\n";
   for (const Kernel *instance : instances)

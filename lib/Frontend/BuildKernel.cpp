@@ -74,6 +74,19 @@ bool KernelBuilder::buildTemplateArguments(const clang::FunctionDecl &function) 
   return isComplete;
 }
 
+/// The default argument of a template's number, for the launcher's template, which has the same parameters but knows
+/// none of the source's constants; empty if there is none.
+std::string KernelBuilder::defaultNumber(const clang::NamedDecl &parameter) {
+  const auto *number = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(&parameter);
+  if (!number || !number->hasDefaultArgument())
+    return {};
+  const clang::Expr &expr = *number->getDefaultArgument().getSourceExpression();
+  if (expr.isInstantiationDependent())
+    return Diagnostics::textOf(rangeOf(expr)).str();
+  const std::optional<int64_t> value = constantInteger(expr);
+  return value ? std::to_string(*value) : std::string();
+}
+
 bool KernelBuilder::buildTemplateArgument(const clang::NamedDecl &parameter, const clang::TemplateArgument &argument) {
   ir::TemplateArgument built;
   built.name = parameter.getNameAsString();
@@ -91,10 +104,13 @@ bool KernelBuilder::buildTemplateArgument(const clang::NamedDecl &parameter, con
     const auto *type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(&parameter);
     built.parameterKind = type && type->wasDeclaredWithTypename() && !type->hasTypeConstraint() ? "typename" : "class";
     built.type = element;
+    if (type && type->hasDefaultArgument())
+      built.defaultType = elementTypeOf(type->getDefaultArgument().getArgument().getAsType());
   } else {
     built.parameterKind = numberKind(*element);
     built.value = integer(*element, bitsOf(argument.getAsIntegral()), places.token(parameter.getLocation()));
     built.value->name = built.name;
+    built.defaultNumber = defaultNumber(parameter);
   }
   frame().templateArguments.push_back(built.value);
   kernel.templateArguments.push_back(std::move(built));

@@ -101,6 +101,7 @@ private:
   // ---- BuildKernel.cpp: the signature -------------------------------------------------------------------------
   bool buildTemplateArguments(const clang::FunctionDecl &function);
   bool buildTemplateArgument(const clang::NamedDecl &parameter, const clang::TemplateArgument &argument);
+  std::string defaultNumber(const clang::NamedDecl &parameter);
   bool buildParameters(const clang::FunctionDecl &function);
 
   // ---- BuildStatements.cpp ------------------------------------------------------------------------------------

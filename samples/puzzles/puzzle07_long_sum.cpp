@@ -12,7 +12,8 @@ namespace {
 using Instance = sample::Instance<decltype(&long_sum<1, 32>)>;
 const Instance instances[] = {{"long_sum<1, 32>", long_sum<1, 32>},
                               {"long_sum<4, 16>", long_sum<4, 16>},
-                              {"long_sum<4, 1024>", long_sum<4, 1024>}};
+                              {"long_sum<4, 1024>", long_sum<4, 1024>},
+                              {"long_sum<1, 4096>", long_sum<1, 4096>}};
 
 // How x lies in memory, and how far x and z lie beyond an aligned address.
 struct Placement {

@@ -18,3 +18,4 @@ TILE_KERNEL void long_sum(const float* x, float* z, index_t x_stride_row, index_
 TILE_INSTANTIATE(long_sum<1, 32>);
 TILE_INSTANTIATE(long_sum<4, 16>);
 TILE_INSTANTIATE(long_sum<4, 1024>);
+TILE_INSTANTIATE(long_sum<1, 4096>);

@@ -71,3 +71,4 @@ TILE_KERNEL void long_softmax_online(const float* x, float* z, index_t n0, index
 TILE_INSTANTIATE(long_softmax_online<1, 32>);
 TILE_INSTANTIATE(long_softmax_online<2, 16>);
 TILE_INSTANTIATE(long_softmax_online<4, 1024>);
+TILE_INSTANTIATE(long_softmax_online<1, 4096>);

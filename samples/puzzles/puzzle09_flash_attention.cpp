@@ -36,7 +36,7 @@ std::string check(const Instance& instance, const sample::Logits& logits, std::s
     const std::vector<double> weights = sample::softmax_of(scores);
     sample::Sum sum;
     for (std::size_t j = 0; j < t; ++j) sum.add(weights[j] * double(v[j]));
-    z.expect(i, sum.value, sample::softmax_error(t) * sum.magnitude);
+    z.expect(i, sum.value, sample::softmax_error * sum.magnitude);
   }
   return z.check();
 }

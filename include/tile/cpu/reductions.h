@@ -5,9 +5,10 @@
 
 namespace tile::detail {
 
-// Combines `count` elements that are `stride` apart by F, in the type R of the result; 16-bit floating point in float.
+// Combines `count` elements that are `stride` apart by F, in the type R of the result; 16-bit floating point in float,
+// and float in double: this is what other orders of summation are compared with.
 template <class F, class R, class T> inline R reduce_strided(const T* first, std::size_t count, std::size_t stride) {
-  using Partial = std::conditional_t<is_half<T>, float, R>;
+  using Partial = std::conditional_t<is_half<T>, float, std::conditional_t<std::is_same_v<R, float>, double, R>>;
   auto partial = convert<Partial>(first[0]);
   for (std::size_t i = 1; i < count; ++i)
     partial = F::apply(partial, convert<Partial>(first[i * stride]));
