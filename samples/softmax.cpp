@@ -20,6 +20,7 @@ struct Instance {
 const Instance instances[] = {{"softmax<64>", softmax<64>, 64, false},
                               {"softmax<1024>", softmax<1024>, 1024, false},
                               {"softmax<32768>", softmax<32768>, 32768, false},
+                              {"softmax<32768, 16>", softmax<32768, 16>, 32768, false},
                               {"softmax_looped<16>", softmax_looped<16>, 16, true},
                               {"softmax_looped<2048>", softmax_looped<2048>, 2048, true}};
 

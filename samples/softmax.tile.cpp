@@ -5,10 +5,11 @@ using namespace tile;
 // program takes one row. Both address memory by pointer tiles; what is masked off reads as -inf, whose exponential is
 // 0.
 
-// A tile holds the whole row: columns is at most N.
-template <int N>
+// A tile holds the whole row: columns is at most N. With WARPS = 0 the translator chooses how many warps share it.
+template <int N, int WARPS = 0>
 TILE_KERNEL void softmax(const float* x, float* z, index_t x_stride_row, index_t z_stride_row, index_t rows,
                          index_t columns) {
+  options({.warps = WARPS});
   auto [row] = grid(rows);
   auto column = arange<0, N>();
   auto mask = column < columns;
@@ -19,6 +20,7 @@ TILE_KERNEL void softmax(const float* x, float* z, index_t x_stride_row, index_t
 TILE_INSTANTIATE(softmax<64>);
 TILE_INSTANTIATE(softmax<1024>);
 TILE_INSTANTIATE(softmax<32768>);
+TILE_INSTANTIATE(softmax<32768, 16>);
 
 // Rows of any length, BLOCK columns at a time. Each element of a tile keeps the maximum and the sum of its own columns;
 // they are put together once, at the end.

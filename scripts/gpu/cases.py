@@ -128,7 +128,7 @@ def softmax(ours, peers, rows, columns):
     functions = ["softmax_looped_2048", "long_softmax_three_loops_4_1024", "long_softmax_online_4_1024",
                  "long_softmax_online_1_4096"]
     # Those that hold a whole row: the smallest tile that does.
-    functions += [f"softmax_{tile}" for tile in (1024, 32768) if columns <= tile][:1]
+    functions += ["softmax_1024"] if columns <= 1024 else ["softmax_32768", "softmax_32768_16"]
     candidates = ours.candidates(functions, [rows, columns]) + owned(peers.softmax(rows, columns))
     expected = torch.softmax(sets[0][0], dim=1, dtype=torch.float64)
     return Case(f"softmax f32 {rows}x{columns}", size, "GB/s", sets, [expected], 1e-5, candidates)
@@ -142,6 +142,8 @@ def layer_norm(ours, peers, rows, columns, dtype):
     expected = torch.nn.functional.layer_norm(sets[0][0].double(), (columns,), weight.double(), bias.double())
     tiles = {torch.float32: (1024, 4096), torch.float16: (1024, 2048, 8192)}[dtype]
     functions = [f"layer_norm_{NAMES[dtype]}_{tile}" for tile in tiles]
+    rows_held = {torch.float32: (8192,), torch.float16: (1024, 4096, 16384)}[dtype]
+    functions += [f"layer_norm_whole_row_{NAMES[dtype]}_{tile}" for tile in rows_held if columns <= tile][:1]
     candidates = ours.candidates(functions, [rows, columns]) + owned(peers.layer_norm(rows, columns, dtype))
     tolerance = {torch.float32: 1e-5, torch.float16: 1e-3}[dtype]
     return Case(f"layer_norm {NAMES[dtype]} {rows}x{columns}", size, "GB/s", sets, [expected], tolerance, candidates)

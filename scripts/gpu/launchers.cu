@@ -43,6 +43,12 @@
     return KERNEL<BLOCK>(x, z, columns, columns, rows, columns, stream);                                               \
   }
 
+#define SOFTMAX_OF_WARPS(BLOCK, WARPS)                                                                                 \
+  extern "C" int softmax_##BLOCK##_##WARPS(const float* x, float* z, int64_t rows, int64_t columns,                    \
+                                           cudaStream_t stream) {                                                      \
+    return softmax<BLOCK, WARPS>(x, z, columns, columns, rows, columns, stream);                                       \
+  }
+
 #define LONG_SOFTMAX(KERNEL, B0, B1)                                                                                   \
   extern "C" int KERNEL##_##B0##_##B1(const float* x, float* z, int64_t n0, int64_t t, cudaStream_t stream) {          \
     return KERNEL<B0, B1>(x, z, n0, t, stream);                                                                        \
@@ -64,6 +70,12 @@
   extern "C" int layer_norm_##NAME##_##BLOCK(const T* x, const T* weight, const T* bias, float* mean, float* rstd,     \
                                              T* y, int64_t rows, int64_t columns, cudaStream_t stream) {               \
     return layer_norm<T, BLOCK>(x, weight, bias, y, mean, rstd, columns, columns, rows, columns, 1e-5f, stream);       \
+  }
+
+#define LAYER_NORM_WHOLE_ROW(NAME, T, BLOCK)                                                                                     \
+  extern "C" int layer_norm_whole_row_##NAME##_##BLOCK(const T* x, const T* weight, const T* bias, float* mean, float* rstd,     \
+                                             T* y, int64_t rows, int64_t columns, cudaStream_t stream) {               \
+    return layer_norm_whole_row<T, BLOCK>(x, weight, bias, y, mean, rstd, columns, columns, rows, columns, 1e-5f, stream);       \
   }
 
 #define MATMUL(NAME, T, BM, BN, BK, WARPS)                                                                             \
@@ -93,6 +105,7 @@ LONG_SUM(1, 4096)
 
 SOFTMAX(softmax, 1024)
 SOFTMAX(softmax, 32768)
+SOFTMAX_OF_WARPS(32768, 16)
 SOFTMAX(softmax_looped, 2048)
 LONG_SOFTMAX(long_softmax_three_loops, 4, 1024)
 LONG_SOFTMAX(long_softmax_online, 4, 1024)
@@ -110,5 +123,9 @@ LAYER_NORM(f32, float, 4096)
 LAYER_NORM(f16, __half, 1024)
 LAYER_NORM(f16, __half, 2048)
 LAYER_NORM(f16, __half, 8192)
+LAYER_NORM_WHOLE_ROW(f32, float, 8192)
+LAYER_NORM_WHOLE_ROW(f16, __half, 1024)
+LAYER_NORM_WHOLE_ROW(f16, __half, 4096)
+LAYER_NORM_WHOLE_ROW(f16, __half, 16384)
 
 MATMUL(f32, float, 128, 128, 32, 8)
