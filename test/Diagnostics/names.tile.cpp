@@ -103,6 +103,6 @@ TILE_KERNEL void temporaries(index_t n) {
   grid(n);
   // CHECK: [[#@LINE-90]]:17: error: this is no local that may be assigned; assign to a local, or a member of one
   Counter{n}.bump();
-  // CHECK: [[#@LINE+1]]:11: error: a kernel cannot hold a value of type 'Either'; accepted are scalars, pointers, tiles, block pointers, and structs, arrays, std::pair, std::array and std::tuple of these
+  // CHECK: [[#@LINE+1]]:17: error: a kernel cannot hold a value of type 'Either'; accepted are scalars, pointers, tiles, block pointers, and structs, arrays, std::pair, std::array and std::tuple of these
   int a = Either{int(n)}.a;
 }
