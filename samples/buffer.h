@@ -20,7 +20,7 @@ class Buffer {
 public:
   explicit Buffer(const std::vector<T>& contents, std::size_t shift = 0)
       : before_(guard_bytes + shift * sizeof(T)), bytes_(contents.size() * sizeof(T)) {
-    const std::vector<std::uint16_t> pattern(total() / 2, guard_word);
+    const std::vector<std::uint16_t> pattern((total() + 1) / 2, guard_word);
     memory_ = static_cast<char*>(allocate(total()));
     copy_to_device(memory_, pattern.data(), total());
     if (bytes_ > 0) copy_to_device(memory_ + before_, contents.data(), bytes_);
@@ -44,18 +44,17 @@ public:
   // Whether nobody has written outside.
   bool guards_hold() {
     set_guarded(false);
-    std::vector<std::uint16_t> now(total() / 2);
+    std::vector<unsigned char> now(total());
     copy_to_host(now.data(), memory_, total());
     set_guarded(true);
     for (std::size_t i = 0; i < now.size(); ++i) {
-      const bool inside = 2 * i >= before_ && 2 * i < before_ + bytes_;
-      if (!inside && now[i] != guard_word) return false;
+      const bool inside = i >= before_ && i < before_ + bytes_;
+      if (!inside && now[i] != (guard_word >> i % 2 * 8 & 0xff)) return false;
     }
     return true;
   }
 
 private:
-  static_assert(sizeof(T) % 2 == 0, "guards are made of 2-byte words");
   static constexpr std::size_t guard_bytes = 1024;
   static constexpr std::uint16_t guard_word = 0xffad;
 

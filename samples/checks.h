@@ -24,10 +24,15 @@ inline float random_float(std::uint64_t seed, std::uint64_t index) {
   return float(std::int64_t(random_bits(seed, index) >> 40) - (1 << 23)) * (1.0f / (1 << 23));
 }
 
-inline std::vector<float> random_floats(std::size_t count, std::uint64_t seed) {
-  std::vector<float> values(count);
-  for (std::size_t i = 0; i < count; ++i) values[i] = random_float(seed, i);
+// Numbers of [-1, 1), rounded to T.
+template <class T>
+std::vector<T> random_numbers(std::size_t count, std::uint64_t seed) {
+  std::vector<T> values(count);
+  for (std::size_t i = 0; i < count; ++i) values[i] = T(random_float(seed, i));
   return values;
+}
+inline std::vector<float> random_floats(std::size_t count, std::uint64_t seed) {
+  return random_numbers<float>(count, seed);
 }
 
 // Any bits at all: infinities, NaNs and subnormal numbers too.
@@ -77,7 +82,28 @@ std::string compare_bits(const std::vector<T>& is, const std::vector<T>& expecte
   return "";
 }
 
+// A dot product or a sum as a float kernel should compute it: the exact result, and how far off it may be.
+struct Sum {
+  double value = 0;
+  double magnitude = 0;
+  std::int64_t count = 0;
+
+  void add(double term) {
+    value += term;
+    magnitude += std::fabs(term);
+    ++count;
+  }
+  double tolerance() const { return 1e-5 * std::sqrt(double(count)) * magnitude; }
+};
+
 // ---- the report ----------------------------------------------------------------------------------------------
+
+// A kernel, and its name in the report.
+template <class Kernel>
+struct Instance {
+  const char* name;
+  Kernel kernel;
+};
 
 // One line for each case; the exit status of the program.
 class Report {
@@ -118,5 +144,25 @@ inline Options parse_options(int argc, char** argv) {
   }
   return options;
 }
+
+// Which of many cases run: all whose work is small, every so many-th of the others, none whose work is too large.
+// Cases come in nested loops: where `every` has no common factor with their lengths, all pairings come up.
+class Selection {
+public:
+  Selection(std::int64_t small, std::int64_t largest, std::size_t every)
+      : small_(small), largest_(largest), every_(every) {}
+
+  bool takes(std::int64_t work) {
+    if (work > largest_) return false;
+    return work <= small_ || turn_++ % every_ == 0;
+  }
+
+private:
+  std::int64_t small_, largest_;
+  std::size_t every_, turn_ = 0;
+};
+
+// How many elements tiles of that extent cover along an axis, when they cover count elements.
+inline std::int64_t covered(std::int64_t count, std::int64_t tile) { return (count + tile - 1) / tile * tile; }
 
 } // namespace sample

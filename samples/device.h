@@ -41,6 +41,10 @@ inline void release(void* memory) { std::free(memory); }
 inline void copy_to_device(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
 inline void copy_to_host(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
 
+// A kernel with these parameters.
+template <class... Parameters>
+using Kernel = void (*)(Parameters...);
+
 // Runs a kernel to its end.
 template <class... Parameters, class... Arguments>
 void launch(void (*kernel)(Parameters...), Arguments... arguments) {
@@ -76,6 +80,10 @@ inline void copy_to_device(void* to, const void* from, std::size_t bytes) {
 inline void copy_to_host(void* to, const void* from, std::size_t bytes) {
   require(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost), "cudaMemcpy to the host");
 }
+
+// The launcher of a kernel with these parameters.
+template <class... Parameters>
+using Kernel = cudaError_t (*)(Parameters..., cudaStream_t);
 
 // Calls a launcher, whose last parameter is the stream, and waits for the kernel.
 template <class... Parameters, class... Arguments>

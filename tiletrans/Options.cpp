@@ -13,7 +13,8 @@ namespace tiletrans {
 
 namespace {
 
-const std::map<std::string, RemarkKind> remarkKinds = {{"vector", RemarkKind::Vector}, {"layout", RemarkKind::Layout}};
+const std::map<std::string, RemarkKind> remarkKinds = {
+    {"vector", RemarkKind::Vector}, {"layout", RemarkKind::Layout}, {"option", RemarkKind::Option}};
 
 /// `x.tile.cpp` gives `x`; any other name loses its last extension.
 std::string stem(const std::string &input) {
@@ -49,7 +50,7 @@ std::string complete(Options &options, const std::string &remarks) {
     } else if (const auto found = remarkKinds.find(kind.str()); found != remarkKinds.end()) {
       options.remarks.push_back(found->second);
     } else {
-      return "--remarks: '" + kind.str() + "' is no kind of remark; kinds are vector, layout and all";
+      return "--remarks: '" + kind.str() + "' is no kind of remark; kinds are vector, layout, option and all";
     }
     rest = others;
   }
@@ -94,7 +95,7 @@ ParsedOptions parseOptions(int argc, char **argv) {
   app.add_option("--emit", emit, "What to write; default cuda")->check(CLI::IsMember({"cuda", "ir"}));
   app.add_option("--stop-after", options.stopAfter, "With --emit=ir: the last pass to run")
       ->check(CLI::IsMember(stopPointNames()));
-  app.add_option("--remarks", remarks, "Say what was done and what was not possible; KIND: vector, layout, all")
+  app.add_option("--remarks", remarks, "Say what was done and what was not possible; KIND: vector, layout, option, all")
       ->expected(0, 1)
       ->default_str("all")
       ->type_name("KIND,...");

@@ -8,6 +8,7 @@
 
 #include "hostcuda/cta.h"
 #include "hostcuda/launch.h"
+#include "hostcuda/math_functions.h"
 #include "hostcuda/min_max.h"
 #include "hostcuda/prelude.h"
 #include "hostcuda/shared_memory.h"

@@ -65,10 +65,11 @@ template <scalar T> using summed = std::conditional_t<std::integral<T> && (sizeo
 
 // ---- what an operator takes ---------------------------------------------------------------------------------
 
-enum class op { add, subtract, multiply, divide, remainder, bit_and, bit_or, bit_xor, compare };
+// `choose`: the result is one of the operands, as of maximum.
+enum class op { add, subtract, multiply, divide, remainder, shift, bit_and, bit_or, bit_xor, compare, choose };
 
 constexpr bool is_bitwise(op o) { return o == op::bit_and || o == op::bit_or || o == op::bit_xor; }
-constexpr bool is_arithmetic(op o) { return !is_bitwise(o) && o != op::compare; }
+constexpr bool is_arithmetic(op o) { return o <= op::shift; }
 
 template <class T, class U> inline constexpr bool both_bool = std::same_as<T, bool> && std::same_as<U, bool>;
 template <class T, class U> inline constexpr bool no_floating = !floating<T> && !floating<U>;
@@ -77,6 +78,7 @@ template <op O, class T, class U> struct operand_check {
   static_assert(!is_arithmetic(O) || !both_bool<T, U>,
                 "tile: arithmetic between bools; use & | ^ on tiles of bool, or cast them to an integer type first");
   static_assert(!is_bitwise(O) || no_floating<T, U>, "tile: & | ^ take integers or bools");
+  static_assert(O != op::shift || no_floating<T, U>, "tile: << and >> take integers");
 };
 
 } // namespace tile::detail

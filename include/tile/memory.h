@@ -17,12 +17,6 @@
 namespace tile {
 
 namespace detail {
-template <class T> struct shape_of {
-  using type = shape<>;
-};
-template <class T, int... Ds> struct shape_of<Tile<T, Ds...>> {
-  using type = shape<Ds...>;
-};
 template <class T> inline constexpr bool is_writable = !std::is_const_v<T>;
 
 template <class T> struct writable_check {

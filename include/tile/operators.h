@@ -25,10 +25,11 @@ template <class T> struct not_check {
 template <class T> inline constexpr bool is_wide_tile = false;
 template <class T, int D, int... Ds> inline constexpr bool is_wide_tile<Tile<T, D, Ds...>> = true;
 
-// Two tiles: the shapes broadcast, the elements meet in common_element. A tile and a scalar: the tile's shape, the
-// element type of with_scalar. E is that element type, R what the operation makes of it.
-template <op O, class E, class A, class B, class R = std::conditional_t<O == op::compare, bool, E>>
-using binary_tile = checked<tile_of_t<R, broadcast<A, B>>, broadcast_check<A, B>, operand_check<O, E, E>>;
+template <class T, class U> inline constexpr bool same_size = sizeof(T) == sizeof(U);
+template <class U, class T> struct bitcast_check {
+  static_assert(same_size<U, T>, "tile: bitcast keeps the size of the elements");
+  static_assert(is_number<U>, "tile: bitcast gives numbers; compare with 0 for a tile of bool");
+};
 } // namespace detail
 
 // Binary operators, element by element. Two tiles broadcast as in NumPy: shapes are padded with 1 on the left, and an
@@ -38,6 +39,8 @@ using binary_tile = checked<tile_of_t<R, broadcast<A, B>>, broadcast_check<A, B>
 //   + - * / %   numbers; f16 and bf16 are rounded once after each operation. Integers wrap, / truncates. % is fmod on
 //               floating point. x / 0 and x % 0 are unspecified integers and never trap; the smallest integer / -1 is
 //               itself, % -1 is 0. Two bools are an error.
+//   << >>       integers. Bits that are shifted out are lost. >> repeats the sign if the left operand's type has one.
+//               Distances below 0, or of the width and more, give an unspecified value and never trap.
 //   & | ^       integers and bools.
 //   < <= > >= == !=   a tile of bool. Operands meet in the same type as for arithmetic; NaN is unordered.
 #define TILE_BINARY(symbol, kind, function)                                                                            \
@@ -56,6 +59,7 @@ TILE_BINARY(-, subtract, subtract)
 TILE_BINARY(*, multiply, multiply)
 TILE_BINARY(/, divide, divide)
 TILE_BINARY(%, remainder, remainder)
+TILE_BINARY(<<, shift, shift_left)
 TILE_BINARY(&, bit_and, bit_and)
 TILE_BINARY(|, bit_or, bit_or)
 TILE_BINARY(^, bit_xor, bit_xor)
@@ -66,6 +70,20 @@ TILE_BINARY(>=, compare, greater_equal)
 TILE_BINARY(==, compare, equal)
 TILE_BINARY(!=, compare, not_equal)
 #undef TILE_BINARY
+
+// The left operand decides whether the sign is repeated, also where both meet in an unsigned type. A scalar on the left
+// has taken the tile's type.
+template <scalar T, scalar U, int... A, int... B, class E = detail::common_element<sizeof...(A), sizeof...(B), T, U>>
+detail::binary_tile<detail::op::shift, E, detail::shape<A...>, detail::shape<B...>>
+operator>>(const Tile<T, A...>& x, const Tile<U, B...>& y) TILE_BODY(
+    return detail::shifted_right<std::conditional_t<(sizeof...(A) < sizeof...(B) && sizeof...(A) == 0), E, T>, E>(x,
+                                                                                                                  y));
+template <scalar T, int... A, scalar S, class E = detail::with_scalar<T, S>>
+detail::binary_tile<detail::op::shift, E, detail::shape<A...>, detail::shape<>> operator>>(const Tile<T, A...>& x, S y)
+    TILE_BODY(return detail::shifted_right<T, E>(x, y));
+template <scalar T, int... A, scalar S, class E = detail::with_scalar<T, S>>
+detail::binary_tile<detail::op::shift, E, detail::shape<A...>, detail::shape<>> operator>>(S x, const Tile<T, A...>& y)
+    TILE_BODY(return detail::shifted_right<E, E>(x, y));
 
 // Integers wrap; floating point flips the sign, of a NaN too.
 template <scalar T, int... Ds>
@@ -98,5 +116,10 @@ bool operator||(const X&, const Y&) {
 template <scalar U, scalar T, int... Ds>
 Tile<U, Ds...> cast(const Tile<T, Ds...>& x) TILE_BODY(return detail::converted<U>(x));
 template <scalar U, scalar S> U cast(S x) TILE_BODY(return detail::convert<U>(x));
+
+// Each element's bits, read as a number of another type of the same size.
+template <scalar U, scalar T, int... Ds>
+detail::checked<Tile<U, Ds...>, detail::bitcast_check<U, T>> bitcast(const Tile<T, Ds...>& x)
+    TILE_BODY(return detail::bits_as<U>(x));
 
 } // namespace tile

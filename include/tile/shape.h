@@ -21,7 +21,8 @@ template <int... Ds> struct shape {
     constexpr int extents[] = {Ds..., 1};
     return axis < 0 ? 1 : extents[axis];
   }
-  static constexpr int size() { return (1 * ... * Ds); }
+  // How many elements.
+  static constexpr long long count() { return (1LL * ... * Ds); }
 };
 
 template <class T, class Shape> struct tile_of;
@@ -29,6 +30,14 @@ template <class T, int... Ds> struct tile_of<T, shape<Ds...>> {
   using type = Tile<T, Ds...>;
 };
 template <class T, class Shape> using tile_of_t = typename tile_of<T, Shape>::type;
+
+// Of a tile; a scalar has no axes.
+template <class T> struct shape_of {
+  using type = shape<>;
+};
+template <class T, int... Ds> struct shape_of<Tile<T, Ds...>> {
+  using type = shape<Ds...>;
+};
 
 // ---- broadcasting: from the right, the extents of an axis are equal, or one of them is 1 --------------------
 
@@ -127,6 +136,25 @@ using drop_axis = typename drop_axis_of<Shape, from_front(Axis, Shape::rank),
 template <class Shape, int Axis>
 using flatten_axis =
     typename flatten_axis_of<Shape, from_front(Axis, Shape::rank), std::make_integer_sequence<int, Shape::rank>>::type;
+
+// The axes in the order that is named; where that is no permutation, as they were.
+template <class Shape, int... Axes> struct permuted {
+  using type = shape<Shape::extent(Axes)...>;
+};
+template <class Shape, int... Axes>
+using permute_axes = typename std::conditional_t<is_permutation<Shape, Axes...>, permuted<Shape, Axes...>,
+                                                 std::type_identity<Shape>>::type;
+
+// Exchanging the last two axes, of a shape that has them.
+constexpr int swap_last(int axis, int rank) {
+  return rank < 2 || axis < rank - 2 ? axis : axis == rank - 1 ? rank - 2 : rank - 1;
+}
+template <class Shape, class Axes> struct swapped_axes;
+template <class Shape, int... I> struct swapped_axes<Shape, std::integer_sequence<int, I...>> {
+  using type = shape<Shape::extent(swap_last(I, Shape::rank))...>;
+};
+template <class Shape>
+using swap_last_axes = typename swapped_axes<Shape, std::make_integer_sequence<int, Shape::rank>>::type;
 
 } // namespace detail
 } // namespace tile

@@ -22,15 +22,25 @@
 #include <tile/tags.h>
 // Tile, full, zeros, arange
 #include <tile/tile_value.h>
-// + - * / % & | ^ ~ !, comparisons, cast
+// + - * / % << >> & | ^ ~ !, comparisons, cast, bitcast
 #include <tile/operators.h>
-// sum
+// where
+#include <tile/where.h>
+// maximum, minimum, clamp, fma, abs, exp, exp2, log, log2, sqrt, rsqrt, sin, cos, tanh, erf, floor, ceil, sigmoid
+#include <tile/math.h>
+// reshape, broadcast_to, trans, permute
+#include <tile/rearrange.h>
+// sum, prod, max, min
 #include <tile/reduce.h>
+// dot
+#include <tile/dot.h>
 // BlockPtr, make_block_ptr, advance
 #include <tile/block_ptr.h>
 // pointer + tile of offsets
 #include <tile/pointer_tile.h>
 // load, store
 #include <tile/memory.h>
+// assume, multiple_of, may_alias
+#include <tile/claims.h>
 // run, grid3, contract_violation
 #include <tile/run.h>

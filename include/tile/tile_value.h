@@ -36,6 +36,11 @@ template <class S> struct scalar_check {
   static_assert(is_scalar<S>, "tile: the value must be a scalar");
 };
 struct tile_access;
+
+// Two tiles: the shapes broadcast, the elements meet in common_element. A tile and a scalar: the tile's shape, the
+// element type of with_scalar. E is that element type, R what the operation makes of it.
+template <op O, class E, class A, class B, class R = std::conditional_t<O == op::compare, bool, E>>
+using binary_tile = checked<tile_of_t<R, broadcast<A, B>>, broadcast_check<A, B>, operand_check<O, E, E>>;
 } // namespace detail
 
 // A tile: extents Ds... known at translation, elements of type T (bool, an integer, f16, bf16, float, double, or a
@@ -92,6 +97,8 @@ public:
   TILE_COMPOUND(*)
   TILE_COMPOUND(/)
   TILE_COMPOUND(%)
+  TILE_COMPOUND(<<)
+  TILE_COMPOUND(>>)
   TILE_COMPOUND(&)
   TILE_COMPOUND(|)
   TILE_COMPOUND(^)

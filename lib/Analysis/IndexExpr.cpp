@@ -144,6 +144,7 @@ std::optional<TileExpr> IndexExpressions::compute(const Value *value) {
   case OpKind::Bitcast:
   case OpKind::IsNull:
   case OpKind::Reshape:
+  case OpKind::PartsOfWarps:
   case OpKind::Dot:
   case OpKind::Reduce:
   case OpKind::ConvertLayout:

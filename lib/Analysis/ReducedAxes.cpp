@@ -46,6 +46,22 @@ bool ReducedAxes::visit(const Op &op) {
   }
   if (op.kind == OpKind::InsertAxis)
     return unite(result, op.operands.front(), op.axis);
+  if (op.kind == OpKind::Permute) {
+    const AxisSet from = sets.lookup(result);
+    AxisSet to = sets.lookup(op.operands.front());
+    for (unsigned axis = 0; axis < op.order.size(); ++axis)
+      to |= (from >> axis & 1) << op.order[axis];
+    changed = to != sets.lookup(op.operands.front());
+    sets[op.operands.front()] = to;
+    return changed;
+  }
+  // Combining all of a tile combines along each of its axes.
+  if (op.kind == OpKind::Reshape && result->type.rank() == 1 && sets.lookup(result)) {
+    const AxisSet all = (1u << op.operands.front()->type.rank()) - 1;
+    changed = sets.lookup(op.operands.front()) != all;
+    sets[op.operands.front()] = all;
+    return changed;
+  }
   if (op.kind == OpKind::ReadVariable)
     return unite(result, op.variable, std::nullopt);
   if (op.kind == OpKind::WriteVariable)

@@ -11,9 +11,9 @@ namespace {
 
 bool writes(const Op &op, const Variable *variable) {
   bool found = op.kind == OpKind::WriteVariable && op.variable == variable;
-  if (op.body)
-    forEachOp(*op.body,
-              [&](const Op &inner) { found |= inner.kind == OpKind::WriteVariable && inner.variable == variable; });
+  for (const Body *inner : op.bodies())
+    for (const auto &op : *inner)
+      found = found || writes(*op, variable);
   return found;
 }
 
@@ -37,6 +37,8 @@ const Op *stepOf(const Value *written, const Variable *variable, const Op &loop)
 
 /// The value at the start of a trip of `loop`.
 std::optional<ReachingValue> valueAtTripStart(const Variable *variable, const Op &loop) {
+  if (loop.kind == OpKind::While)
+    return writes(loop, variable) ? std::nullopt : reachingValue(variable, loop);
   llvm::SmallVector<const Op *, 2> writers;
   for (const auto &op : *loop.body)
     if (writes(*op, variable))
@@ -44,7 +46,7 @@ std::optional<ReachingValue> valueAtTripStart(const Variable *variable, const Op
   const auto entry = reachingValue(variable, loop);
   if (writers.empty())
     return entry;
-  if (writers.size() != 1 || writers.front()->kind != OpKind::WriteVariable || !entry)
+  if (writers.size() != 1 || writers.front()->kind != OpKind::WriteVariable || !entry || hasContinue(loop))
     return std::nullopt;
   const Op *step = stepOf(writers.front()->operands.front(), variable, loop);
   // An induction of an outer loop that goes on in an inner one would need both trip counts.
@@ -54,6 +56,12 @@ std::optional<ReachingValue> valueAtTripStart(const Variable *variable, const Op
 }
 
 } // namespace
+
+bool hasContinue(const Op &loop) {
+  bool found = false;
+  forEachOp(*loop.body, [&](const Op &op) { found |= op.kind == OpKind::Continue && loopAround(op) == &loop; });
+  return found;
+}
 
 bool isInside(const Op &op, const Op &loop) {
   for (const Op *owner = op.parent->owner; owner; owner = owner->parent->owner)
@@ -84,9 +92,10 @@ std::optional<ReachingValue> reachingValue(const Variable *variable, const Op &p
     return ReachingValue{last->operands.front(), std::nullopt};
   if (last)
     return std::nullopt;
-  if (const Op *loop = position.parent->owner)
-    return valueAtTripStart(variable, *loop);
-  return std::nullopt;
+  const Op *owner = position.parent->owner;
+  if (!owner)
+    return std::nullopt;
+  return owner->kind == OpKind::If ? reachingValue(variable, *owner) : valueAtTripStart(variable, *owner);
 }
 
 std::optional<ReachingValue> reachingValue(const Op &read) { return reachingValue(read.variable, read); }

@@ -21,7 +21,9 @@ Expr Expr::call(llvm::StringRef function, llvm::ArrayRef<Expr> arguments) {
 }
 
 Expr Expr::unary(llvm::StringRef op, const Expr &operand) {
-  return Expr(op.str() + operand.within(Precedence::Unary, true), Precedence::Unary);
+  // `- -x` must not become a decrement.
+  const bool merges = operand.text.front() == op.back();
+  return Expr(op.str() + operand.within(merges ? Precedence::Primary : Precedence::Unary, true), Precedence::Unary);
 }
 
 static Precedence precedenceOf(llvm::StringRef op) {
@@ -60,11 +62,17 @@ Expr Expr::index(const Expr &array, const Expr &position) {
 }
 
 std::string Expr::within(Precedence outer, bool isRight) const {
-  // Readers expect help where bit operations and shifts meet arithmetic, and for a sum beside a shift.
+  // Readers, and compilers that warn, expect help where bit operations and shifts meet arithmetic, for a sum beside a
+  // shift, for a comparison of comparisons, and for `&&` beside `||`.
   const bool mixesBits = outer >= Precedence::Shift && outer <= Precedence::BitOr && outer != Precedence::Relational &&
                          outer != Precedence::Equality && precedence != Precedence::Primary && precedence != outer;
+  const auto compares = [](Precedence level) {
+    return level == Precedence::Relational || level == Precedence::Equality;
+  };
+  const bool mixesLogic = (compares(outer) && compares(precedence)) ||
+                          (outer == Precedence::LogicalOr && precedence == Precedence::LogicalAnd);
   const bool needed = precedence > outer || (isRight && precedence == outer && precedence != Precedence::Unary);
-  return needed || mixesBits ? "(" + text + ")" : text;
+  return needed || mixesBits || mixesLogic ? "(" + text + ")" : text;
 }
 
 Expr operator+(const Expr &left, const Expr &right) {
@@ -121,12 +129,17 @@ bool Expr::isAtom() const {
 
 void Block::blank() {
   if (!statements.empty() && statements.back().kind != Stmt::Kind::Blank)
-    statements.push_back({Stmt::Kind::Blank, {}, {}, {}});
+    statements.push_back({Stmt::Kind::Blank, {}, {}, {}, false});
 }
 
 void Block::append(Block other) {
   for (Stmt &statement : other.statements)
     statements.push_back(std::move(statement));
+}
+
+bool Block::hasJustDeclared(llvm::StringRef name) const {
+  return !statements.empty() && statements.back().kind == Stmt::Kind::Declaration && statements.back().name == name &&
+         statements.back().text.find('=') == std::string::npos;
 }
 
 bool mentions(llvm::StringRef text, llvm::StringRef name) {
@@ -141,9 +154,9 @@ bool mentions(llvm::StringRef text, llvm::StringRef name) {
 
 namespace {
 
-bool mentions(llvm::ArrayRef<Stmt> statements, const Stmt &except, llvm::StringRef name) {
+bool mentions(llvm::ArrayRef<Stmt> statements, const Stmt *except, llvm::StringRef name) {
   return llvm::any_of(statements, [&](const Stmt &statement) {
-    if (&statement == &except || statement.kind == Stmt::Kind::Comment)
+    if (&statement == except || statement.kind == Stmt::Kind::Comment)
       return false;
     return cuda::mentions(statement.text, name) || mentions(statement.body, except, name);
   });
@@ -151,7 +164,7 @@ bool mentions(llvm::ArrayRef<Stmt> statements, const Stmt &except, llvm::StringR
 
 bool pruneOnce(std::vector<Stmt> &level, llvm::ArrayRef<Stmt> all) {
   for (auto statement = level.begin(); statement != level.end(); ++statement) {
-    if (statement->kind == Stmt::Kind::Declaration && !mentions(all, *statement, statement->name)) {
+    if (statement->kind == Stmt::Kind::Declaration && !mentions(all, &*statement, statement->name)) {
       level.erase(statement);
       return true;
     }
@@ -162,6 +175,10 @@ bool pruneOnce(std::vector<Stmt> &level, llvm::ArrayRef<Stmt> all) {
 }
 
 } // namespace
+
+bool isMentionedInCode(llvm::ArrayRef<Stmt> statements, llvm::StringRef name) {
+  return mentions(statements, nullptr, name);
+}
 
 void pruneUnusedDeclarations(std::vector<Stmt> &statements) {
   while (pruneOnce(statements, statements)) {

@@ -33,7 +33,7 @@ void print(const Stmt &statement, unsigned depth, std::string &text) {
     text += "#pragma " + statement.text + "\n";
     return;
   case Stmt::Kind::Block: {
-    const bool braces = !isSingle(statement.body);
+    const bool braces = statement.hasBraces || !isSingle(statement.body);
     text += indent + statement.text + (braces ? " {\n" : "\n");
     text += printStatements(statement.body, depth + 1);
     if (braces)

@@ -50,6 +50,8 @@ std::string join(llvm::ArrayRef<std::string> items, llvm::StringRef separator) {
 } // namespace
 
 std::string KernelLowering::describeGrid() const {
+  if (kernel.grid.empty())
+    return "what the caller gives";
   std::vector<std::string> extents;
   for (const Value *extent : kernel.grid)
     extents.push_back(scalars.lower(extent).str());
@@ -104,31 +106,47 @@ std::string KernelLowering::describeCoordinates(const Value &tile) const {
 }
 
 /// The chain of one global access: what it moves, G and Layout, width, P.
-std::string KernelLowering::describeAccess(const Op &access) const {
+std::string KernelLowering::describeAccess(const Op &access) {
   const bool isLoad = access.kind == OpKind::Load;
-  const Value &tile = isLoad ? *access.result : *access.stored;
+  const Value &tile = access.accessed();
   const AccessMap &map = *access.map;
-  const std::string base = scalars.lower(map.base).str();
-  std::string text = llvm::formatv("{0} {1}: element {2}", isLoad ? "load" : "store", base, describeCoordinates(tile));
-  if (!isLoad)
-    if (const auto replica = firstReplica(*tile.layout))
+  const std::string base = map.base ? baseName(map) : map.origins.front()->name;
+  std::string text = isLoad ? "load " : "store ";
+  if (access.form == AddressForm::Element) {
+    text += llvm::formatv("{0}: one element{1}", base, isLoad && map.isReadOnly ? "" : ", by thread 0");
+  } else {
+    text += llvm::formatv("{0}: element {1}", base, describeCoordinates(tile));
+    if (const auto replica = isLoad ? std::nullopt : firstReplica(*tile.layout))
       text += ", by threads with " + replica->str();
-  Expr address = scalars.lower(map.base) + scalars.lower(map.rest);
-  std::vector<std::string> guards;
-  for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
-    const Expr logical = scalars.lower(map.axes[axis].offset) + Expr::name(indexNames()[axis]);
-    address = address + logical * scalars.lower(map.axes[axis].stride);
-    if (map.axes[axis].lower)
-      guards.push_back(Expr::binary(">=", logical, scalars.lower(*map.axes[axis].lower)).str());
-    if (map.axes[axis].limit)
-      guards.push_back(Expr::binary("<", logical, scalars.lower(*map.axes[axis].limit)).str());
   }
-  text += "\n  at " + address.str() + "\n ";
+  std::vector<std::string> guards;
+  if (map.base) {
+    Expr address = Expr::name(base) + scalars.lower(map.rest);
+    for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
+      const Expr logical = scalars.lower(map.axes[axis].offset) + Expr::name(indexNames()[axis]);
+      address = address + logical * scalars.lower(map.axes[axis].stride);
+      if (map.axes[axis].lower)
+        guards.push_back(Expr::binary(">=", logical, scalars.lower(*map.axes[axis].lower)).str());
+      if (map.axes[axis].limit)
+        guards.push_back(Expr::binary("<", logical, scalars.lower(*map.axes[axis].limit)).str());
+    }
+    text += "\n  at " + address.str();
+  } else {
+    text += "\n  at an address of its own for each";
+  }
+  for (unsigned axis = 0; axis < map.axes.size(); ++axis)
+    if (!map.axes[axis].limit && tile.layout->shape()[axis] != tile.type.shape()[axis].value)
+      guards.push_back(Expr::binary("<", Expr::name(indexNames()[axis]), extentExpr(tile.type.shape()[axis])).str());
+  if (access.mask)
+    guards.push_back("the mask holds");
   const int64_t bytes = access.plan->width * byteSize(tile.type.elementType());
+  text += "\n ";
   text += access.plan->width == 1 ? " one element an access" : llvm::formatv(" {0}-byte vectors if tuned", bytes).str();
   text += guards.empty() ? "; all elements exist" : "; where " + join(guards, " and ");
   if (isLoad && !guards.empty())
-    text += ", else " + (access.padding ? scalars.lower(access.padding).str() : "0");
+    text += ", else " + (!access.padding                 ? "0"
+                         : access.padding->type.isTile() ? "a value of its own for each"
+                                                         : scalars.lower(access.padding).str());
   return text + "\n";
 }
 
@@ -138,7 +156,8 @@ std::string KernelLowering::describeKernel() {
     arguments.push_back(argument.name + " = " +
                         (argument.type ? cudaName(*argument.type).str() : std::to_string(*argument.value->integer())));
   std::string text = kernel.name + (arguments.empty() ? "" : "<" + join(arguments, ", ") + ">") + "\n\n";
-  text += llvm::formatv("Grid: {0} CTAs.  CTA: {1} {2}.  Shared memory: {3}.\n", describeGrid(), kernel.warps,
+  text += llvm::formatv("Grid: {0}.  CTA: {1} {2}.  Shared memory: {3}.\n",
+                        describeGrid() + (kernel.grid.empty() ? "" : " CTAs"), kernel.warps,
                         kernel.warps == 1 ? "warp" : "warps",
                         kernel.sharedBytes ? std::to_string(kernel.sharedBytes) + " bytes" : "none");
   if (hasVariants(kernel))

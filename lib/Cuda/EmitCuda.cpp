@@ -83,8 +83,9 @@ CudaFiles emitCuda(const Module &module, const Target &target, llvm::StringRef h
   std::set<std::string> prelude;
   std::string kernels, launchers;
   for (const auto &kernel : module.kernels) {
-    kernels += KernelLowering(*kernel, prelude).lower() + "\n";
-    launchers += "\n" + defineLauncher(*kernel, prelude);
+    KernelLowering lowering(*kernel, prelude);
+    kernels += lowering.lower() + "\n";
+    launchers += "\n" + defineLauncher(*kernel, lowering.usedParameters(), prelude);
   }
 
   CudaFiles files;

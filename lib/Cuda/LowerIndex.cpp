@@ -12,7 +12,10 @@ using namespace ir;
 
 namespace {
 
-/// The axis that a basis moves along; bases of blocked layouts move along one.
+/// Elements of a register array that belong together are as many as one access moves.
+constexpr int64_t bytesAnAccess = 16;
+
+/// The axis that a basis moves along; no basis moves along two.
 std::optional<unsigned> axisOf(const Coordinates &basis) {
   for (unsigned axis = 0; axis < basis.size(); ++axis)
     if (basis[axis] != 0)
@@ -22,27 +25,39 @@ std::optional<unsigned> axisOf(const Coordinates &basis) {
 
 } // namespace
 
-std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef<std::string> axisNames) const {
+std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef<std::string> axisNames,
+                                            int64_t maxVector) const {
   std::vector<Digit> digits;
+  const auto add = [&](unsigned axis, int64_t step, int64_t count) {
+    const bool isInVector = digits.size() == 1 && digits[0].step == 1 && digits[0].count < maxVector;
+    const bool continues = !digits.empty() && digits.back().axis == axis &&
+                           digits.back().step * digits.back().count == step &&
+                           (digits.size() > 1 || digits[0].step != 1 || isInVector);
+    if (continues)
+      digits.back().count *= count;
+    else
+      digits.push_back({axis, step, count, axisNames[axis], false});
+  };
   for (const Coordinates &basis : layout.registerBases()) {
     const unsigned axis = *axisOf(basis);
-    const int64_t step = basis[axis];
-    if (!digits.empty() && digits.back().axis == axis && digits.back().step * digits.back().count == step) {
-      digits.back().count *= 2;
-      continue;
-    }
-    digits.push_back({axis, step, 2, axisNames[axis], false});
-    if (digits.size() == 1 && step == 1) {
-      digits.back().isVector = true;
-      digits.back().name = "i";
-    }
+    add(axis, basis[axis], 2);
+  }
+  for (unsigned axis = 0; axis < layout.rank(); ++axis)
+    if (layout.repetitions()[axis] > 1)
+      digits.push_back({axis, layout.coreExtent(axis), layout.repetitions()[axis], axisNames[axis], false});
+  if (!digits.empty() && digits.front().step == 1 && llvm::isPowerOf2_64(uint64_t(digits.front().count))) {
+    digits.front().isVector = true;
+    digits.front().name = "i";
   }
   // The slowest first, as the dimensions of an array are written; one name each.
   std::reverse(digits.begin(), digits.end());
-  for (size_t i = 0; i < digits.size(); ++i)
+  for (size_t i = 0; i < digits.size(); ++i) {
+    unsigned same = 1;
     for (size_t earlier = 0; earlier < i; ++earlier)
-      if (digits[earlier].name == digits[i].name)
-        digits[i].name += "2";
+      same += llvm::StringRef(digits[earlier].name).rtrim("0123456789") == digits[i].name;
+    if (same > 1)
+      digits[i].name += std::to_string(same);
+  }
   for (Digit &digit : digits)
     if (const auto known = digitNames.find(digit.name); known != digitNames.end())
       digit.name = known->second;
@@ -52,7 +67,30 @@ std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef
 std::vector<Digit> KernelLowering::digitsOf(const Value &value) const {
   if (!value.type.isTile())
     return {};
-  return digitsOf(*value.layout, axisNames(value));
+  const unsigned bytes = value.type.isPointer() ? 8 : byteSize(value.type.elementType());
+  return digitsOf(*value.layout, axisNames(value), std::max<int64_t>(1, bytesAnAccess / bytes));
+}
+
+std::optional<Expr> KernelLowering::indexOf(const Digit &digit, llvm::ArrayRef<RunningDigit> running) {
+  std::optional<Expr> index;
+  for (const RunningDigit &candidate : running) {
+    if (candidate.step == digit.step && candidate.count == digit.count)
+      return candidate.counter;
+    const int64_t low = std::max(candidate.step, digit.step);
+    const int64_t high = std::min(candidate.step * candidate.count, digit.step * digit.count);
+    if (low >= high)
+      continue;
+    Expr part = candidate.counter / (low / candidate.step);
+    if (high < candidate.step * candidate.count)
+      part = part % (high / low);
+    part = Expr::integer(low / digit.step) * part;
+    index = index ? *index + part : part;
+  }
+  return index;
+}
+
+Expr KernelLowering::extentExpr(const Extent &extent) {
+  return extent.symbol.empty() ? Expr::integer(extent.value) : Expr::name(extent.symbol);
 }
 
 llvm::SmallVector<std::string, 3> KernelLowering::axisNames(const Value &value) const {
@@ -98,7 +136,7 @@ llvm::SmallVector<std::string, 3> KernelLowering::axisNames(const Value &value) 
 Position KernelLowering::positionOf(llvm::ArrayRef<Digit> digits, unsigned rank) {
   Position position(rank);
   for (const Digit &digit : digits)
-    position[digit.axis].push_back({digit.step, Expr::name(digit.name)});
+    position[digit.axis].push_back({digit.step, digit.count, Expr::name(digit.name)});
   return position;
 }
 
@@ -162,13 +200,13 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
 std::string KernelLowering::coordinateName(const std::string &word, const Layout &layout) {
   const Op *access = nullptr;
   forEachOp(kernel.body, [&](const Op &op) {
-    if (!access && op.isGlobalAccess() && *(op.kind == OpKind::Load ? *op.result : *op.stored).layout == layout)
+    if (!access && op.isGlobalAccess() && op.accessed().layout == layout)
       access = &op;
   });
   const bool isFirst = !llvm::is_contained(coordinateWords, word);
   coordinateWords.push_back(word);
   if (userNames.contains(word) && access)
-    return names.unique(scalars.lower(access->map->base).str() + "_" + word);
+    return names.unique((access->map->base ? baseName(*access->map) : "access") + "_" + word);
   if (isFirst || !access)
     return names.unique(word);
   return names.unique((access->kind == OpKind::Load ? "load_" : "store_") + word);
@@ -240,9 +278,14 @@ Expr KernelLowering::offsetExpr(const AffineExpr &offset) const {
 /// Declares what accesses in `op` need of limits, if this is the outermost place where it is known.
 void KernelLowering::declareLimits(const Op &op, Block &block) {
   const auto declare = [&](const Op &access) {
+    if (access.bound) {
+      const Extent &extent = access.result->type.shape()[access.axis];
+      declareLimit(access.bound->limit ? *access.bound->limit : *access.bound->lower, *access.bound, extent, access, op,
+                   block);
+    }
     if (!access.isGlobalAccess())
       return;
-    const Type &type = access.kind == OpKind::Load ? access.result->type : access.stored->type;
+    const Type &type = access.accessed().type;
     for (unsigned axis = 0; axis < type.rank(); ++axis) {
       const AxisMap &map = access.map->axes[axis];
       if (map.limit)
@@ -252,8 +295,8 @@ void KernelLowering::declareLimits(const Op &op, Block &block) {
     }
   };
   declare(op);
-  if (op.body)
-    forEachOp(*op.body, declare);
+  for (const Body *inner : op.bodies())
+    forEachOp(*inner, declare);
 }
 
 void KernelLowering::declareLimit(const AffineExpr &limit, const AxisMap &axis, const Extent &extent, const Op &access,
@@ -261,9 +304,9 @@ void KernelLowering::declareLimit(const AffineExpr &limit, const AxisMap &axis, 
   if (findLimit(limit, axis.offset, extent.value))
     return;
   const Op *home = nullptr;
-  for (const Op *loop = access.parent->owner; loop && !home; loop = loop->parent->owner)
-    if (isDefinedIn(limit, loop) || isDefinedIn(axis.offset, loop))
-      home = loop;
+  for (const Op *owner = access.parent->owner; owner && !home; owner = owner->parent->owner)
+    if (isDefinedIn(limit, owner) || isDefinedIn(axis.offset, owner))
+      home = owner;
   if (current.parent->owner != home)
     return;
 
@@ -278,15 +321,15 @@ void KernelLowering::declareLimit(const AffineExpr &limit, const AxisMap &axis, 
   }
   auto known = std::make_unique<LocalLimit>(LocalLimit{home, limit, axis.offset, extent, {}});
   known->name = names.unique(limit.isZero() ? stem : stem + "_left");
-  const Expr extentExpr = extent.symbol.empty() ? Expr::integer(extent.value) : Expr::name(extent.symbol);
-  block.declare(known->name, "const int " + known->name + " = " +
-                                 Expr::call(use("left_in_tile"), {scalars.lower(limit), begin, extentExpr}).str());
+  block.declare(known->name,
+                "const int " + known->name + " = " +
+                    Expr::call(use("left_in_tile"), {scalars.lower(limit), begin, extentExpr(extent)}).str());
   limits.push_back(std::move(known));
 }
 
 std::optional<Expr> KernelLowering::guard(const Op &access, const Position &position,
                                           std::optional<unsigned> exceptAxis) {
-  const Value &tile = access.kind == OpKind::Load ? *access.result : *access.stored;
+  const Value &tile = access.accessed();
   std::optional<Expr> condition;
   for (unsigned axis = 0; axis < tile.type.rank(); ++axis) {
     const AxisMap &map = access.map->axes[axis];
@@ -295,9 +338,13 @@ std::optional<Expr> KernelLowering::guard(const Op &access, const Position &posi
     if (map.lower)
       condition = Expr::conjunction(
           condition, Expr::binary(">=", here, Expr::name(findLimit(*map.lower, map.offset, extent)->name)));
-    if (map.limit && axis != exceptAxis)
+    if (axis == exceptAxis)
+      continue;
+    if (map.limit)
       condition = Expr::conjunction(
           condition, Expr::binary("<", here, Expr::name(findLimit(*map.limit, map.offset, extent)->name)));
+    else if (tile.layout->shape()[axis] != extent)
+      condition = Expr::conjunction(condition, Expr::binary("<", here, extentExpr(tile.type.shape()[axis])));
   }
   return condition;
 }
@@ -312,7 +359,9 @@ Expr KernelLowering::strideExpr(const AffineExpr &stride) const {
   return number && (*number > small || *number < -small) ? Expr::call("int64_t", {expr}) : expr;
 }
 
-Expr KernelLowering::elementAddress(const Op &access, const Position &position) const {
+Expr KernelLowering::elementAddress(const Op &access, const Position &position) {
+  if (!access.map->base)
+    return element(*access.operands.front(), position);
   Expr address = Expr::name(pointerNames.find(&access)->second);
   for (unsigned axis = 0; axis < position.size(); ++axis)
     address = address + registerOffset(position, axis) * strideExpr(access.map->axes[axis].stride);
@@ -320,7 +369,7 @@ Expr KernelLowering::elementAddress(const Op &access, const Position &position) 
 }
 
 void KernelLowering::declarePointers(const Op &op, Block &block) {
-  if (op.isGlobalAccess() && !op.plan->loop)
+  if (op.isGlobalAccess() && op.map->base && !op.plan->loop)
     declarePointer(op, false, block);
   if (op.kind != OpKind::For)
     return;
@@ -339,8 +388,17 @@ AffineExpr growth(const AffineExpr &expr, const Op &loop, const AffineExpr &step
 
 } // namespace
 
+std::string KernelLowering::baseName(const AccessMap &map) const {
+  const Op *op = map.base->definition;
+  if (!op)
+    return scalars.lower(map.base).str();
+  if (op->kind == OpKind::ReadVariable)
+    return op->variable->name;
+  return map.base->name.empty() ? map.origins.front()->name : map.base->name;
+}
+
 void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &block) {
-  const Value &tile = access.kind == OpKind::Load ? *access.result : *access.stored;
+  const Value &tile = access.accessed();
   const AccessMap &map = *access.map;
   // In front of the loop the counter is at its lower end.
   const auto atEntry = [&](const AffineExpr &expr) {
@@ -363,7 +421,7 @@ void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &bl
     const Expr first = offsetExpr(offset) + thread;
     address = address + first * strideExpr(stride);
   }
-  const std::string name = names.unique(scalars.lower(map.base).str() + "_ptr");
+  const std::string name = names.unique(baseName(map) + "_ptr");
   pointerNames[&access] = name;
   const Value *counter = isAdvanced ? access.plan->loop->counter.get() : nullptr;
   const bool moves = counter && (map.rest.uses(counter) || llvm::any_of(map.axes, [&](const AxisMap &axis) {

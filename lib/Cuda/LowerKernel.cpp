@@ -1,4 +1,4 @@
-// A kernel from its signature to its last statement.
+// A kernel from its signature to its last statement: what is declared, and the scalars.
 #include "LoweringContext.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -47,10 +47,16 @@ std::string KernelLowering::signature() const {
   if (hasVariants(kernel))
     text += "template <bool kTuned>\n";
   text += "__global__ __launch_bounds__(" + std::to_string(32 * kernel.warps) + ")\nvoid " + kernelName(kernel) + "(";
-  for (const auto &parameter : kernel.parameters) {
-    if (parameter != kernel.parameters.front())
+  bool isFirst = true;
+  for (const auto &[parameter, isKept] : llvm::zip_equal(kernel.parameters, isUsed)) {
+    if (!isKept)
+      continue;
+    if (!std::exchange(isFirst, false))
       text += ", ";
-    text += cudaName(parameter->type) + (parameter->type.isPointer() ? " __restrict__ " : " ") +
+    const bool isAlone = llvm::none_of(kernel.mayAlias, [&](const auto &pair) {
+      return pair.first == parameter.get() || pair.second == parameter.get();
+    });
+    text += cudaName(parameter->type) + (parameter->type.isPointer() && isAlone ? " __restrict__ " : " ") +
             scalars.nameOf(parameter.get()).str();
   }
   return text + ")";
@@ -66,7 +72,10 @@ std::string KernelLowering::lower() {
   whole.blank();
   whole.append(std::move(body));
   pruneUnusedDeclarations(whole.statements);
-  return describeKernel() + signature() + " {\n" + printStatements(whole.statements, 1) + "}\n";
+  const std::string text = printStatements(whole.statements, 1);
+  for (const auto &parameter : kernel.parameters)
+    isUsed.push_back(isMentionedInCode(whole.statements, scalars.nameOf(parameter.get())));
+  return describeKernel() + signature() + " {\n" + text + "}\n";
 }
 
 void KernelLowering::lowerPrologue() {
@@ -76,6 +85,8 @@ void KernelLowering::lowerPrologue() {
       const std::string type = cudaName(argument.value->type);
       prologue.declare(name, "constexpr " + type + " " + name + " = " + std::to_string(*argument.value->integer()));
     }
+  // Declared only where it is used.
+  prologue.declare("kWhole", "constexpr bool kWhole = true");
   std::string ones;
   for (const Assumption &assumption : kernel.assumptions)
     if (assumption.kind == Assumption::Kind::IsOne)
@@ -119,7 +130,9 @@ void KernelLowering::commentLanes(const Op &op, Block &block) {
     return;
   block.blank();
   const int lanes = 1 << llvm::popcount(op.laneMask);
-  block.comment("Add up the partial sums of the " + std::to_string(lanes) +
+  static constexpr const char *parts[] = {"Add up the partial sums", "Multiply the partial products",
+                                          "Take the largest of the maxima", "Take the smallest of the minima"};
+  block.comment(std::string(parts[size_t(op.reduction)]) + " of the " + std::to_string(lanes) +
                 (lanes == 32 ? " lanes of a warp." : " lanes that share an element."));
 }
 
@@ -130,6 +143,9 @@ void KernelLowering::lowerOp(const Op &op, Block &block) {
   switch (op.kind) {
   case OpKind::ProgramId:
     lowerProgramId(op, block);
+    return;
+  case OpKind::NumPrograms:
+    lowerNumPrograms(op, block);
     return;
   case OpKind::Load:
     commentStatement(op, block);
@@ -157,53 +173,55 @@ void KernelLowering::lowerOp(const Op &op, Block &block) {
   case OpKind::For:
     lowerFor(op, block);
     return;
+  case OpKind::While:
+    lowerWhile(op, block);
+    return;
+  case OpKind::If:
+    lowerIf(op, block);
+    return;
+  case OpKind::Break:
+    block.line("break");
+    return;
+  case OpKind::Continue:
+    lowerContinue(op, block);
+    return;
+  case OpKind::Return:
+    block.line("return");
+    return;
   case OpKind::Reduce:
+  case OpKind::Dot:
     if (isDeferredToWrite(op))
       return;
     commentStatement(op, block);
     commentLanes(op, block);
     materialize(*op.result, block);
     return;
-  case OpKind::Constant:
-  case OpKind::MakeRange:
-  case OpKind::Add:
-  case OpKind::Sub:
-  case OpKind::Mul:
-  case OpKind::Div:
-  case OpKind::Rem:
-  case OpKind::CeilDiv:
-  case OpKind::Neg:
-  case OpKind::And:
-  case OpKind::Or:
-  case OpKind::Xor:
-  case OpKind::Not:
-  case OpKind::Lt:
-  case OpKind::Le:
-  case OpKind::Gt:
-  case OpKind::Ge:
-  case OpKind::Eq:
-  case OpKind::Ne:
-  case OpKind::Convert:
-  case OpKind::Splat:
-  case OpKind::InsertAxis:
-  case OpKind::Broadcast:
-  case OpKind::ReadVariable:
-    if (op.result->type.isScalar())
+  case OpKind::MakeBlockPointer:
+  case OpKind::Advance:
+  case OpKind::Assume:
+    internalFault("an operation that passes should have lowered reached the emitter", describe(op));
+  default:
+    declareLimits(op, block);
+    if (!op.result->type.isTile())
       nameScalar(op, block);
     else if (!isInlined(*op.result)) {
       commentStatement(op, block);
       materialize(*op.result, block);
     }
     return;
-  default:
-    internalFault("an operation that passes should have lowered reached the emitter", describe(op));
   }
 }
 
 void KernelLowering::lowerProgramId(const Op &op, Block &block) {
   const std::string name = names.unique(op.result->name.empty() ? "pid_" + std::to_string(op.axis) : op.result->name);
   scalars.setName(op.result.get(), name);
-  const size_t axes = kernel.grid.size();
+  const size_t axes = kernel.grid.empty() ? 1 : kernel.grid.size();
+  // The caller of a kernel without grid gives CUDA's own.
+  if (kernel.grid.empty()) {
+    static constexpr const char *own[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
+    block.declare(name, "const int64_t " + name + " = " + own[op.axis]);
+    return;
+  }
   const Expr second = Expr::name("(blockIdx.y + int64_t(gridDim.y) * blockIdx.z)");
   std::string value = "blockIdx.x";
   // Axes 1 and 2 are folded into the grid's y and z, which are 16 bits wide each.
@@ -218,6 +236,14 @@ void KernelLowering::lowerProgramId(const Op &op, Block &block) {
     return;
   block.comment("The grid's y and z together may have more CTAs than there are programs.");
   block.line("if (" + Expr::binary(">=", Expr::name(name), scalars.lower(kernel.grid[op.axis])).str() + ") return");
+}
+
+void KernelLowering::lowerNumPrograms(const Op &op, Block &block) {
+  static constexpr const char *extents[] = {"gridDim.x", "gridDim.y", "gridDim.z"};
+  const std::string name =
+      names.unique(op.result->name.empty() ? "programs_" + std::to_string(op.axis) : op.result->name);
+  scalars.setName(op.result.get(), name);
+  block.declare(name, "const int64_t " + name + " = " + extents[op.axis]);
 }
 
 /// A scalar that the user named, or that is not written out where it is used.
@@ -243,30 +269,6 @@ void KernelLowering::nameScalar(const Op &op, Block &block) {
   block.declare(name, "const " + cudaName(value.type) + " " + name + " = " + expr.str());
 }
 
-void KernelLowering::lowerFor(const Op &op, Block &block) {
-  block.blank();
-  declareLimits(op, block);
-  declarePointers(op, block);
-  // Variables that the loop changes are declared outside of it.
-  forEachOp(*op.body, [&](const Op &inner) { declareVariables(inner, block); });
-
-  const std::string counter = names.unique(op.counter->name.empty() ? "trip" : op.counter->name);
-  scalars.setName(op.counter.get(), counter);
-  block.blank();
-  if (op.unroll > 1)
-    block.pragma("unroll " + std::to_string(op.unroll));
-  Block body;
-  // Limits that change with the counter stand on top of the body.
-  lowerBody(*op.body, body);
-  advancePointers(op, body);
-  const Expr step = scalars.lower(op.operands[2]);
-  block.block("for (" + cudaName(op.counter->type) + " " + counter + " = " + scalars.lower(op.operands[0]).str() +
-                  "; " + Expr::binary("<", Expr::name(counter), scalars.lower(op.operands[1])).str() + "; " +
-                  (step.isNumber(1) ? "++" + counter : counter + " += " + step.str()) + ")",
-              std::move(body));
-  block.blank();
-}
-
 // ---- variables ----
 
 void KernelLowering::declareVariables(const Op &op, Block &block) {
@@ -289,7 +291,9 @@ void KernelLowering::lowerWrite(const Op &op, Block &block) {
     commentStatement(op, block);
   declareVariables(op, block);
   const std::string &name = variableNames[op.variable];
-  if (value.type.isScalar()) {
+  const bool isReduction =
+      value.definition && (value.definition->kind == OpKind::Reduce) && isDeferredToWrite(*value.definition);
+  if (!value.type.isTile() && !isReduction) {
     const std::string text = scalars.lower(&value).str();
     if (isFirst)
       block.statements.back().text += " = " + text;

@@ -28,9 +28,14 @@ std::vector<std::string> parameterNames(const Kernel &kernel) {
   return names;
 }
 
+/// What the grid is called that the caller gives to a kernel without grid(): "grid" or what is free of it.
+std::string callersGrid(llvm::ArrayRef<std::string> names) {
+  return llvm::is_contained(names, "grid") ? "cuda_grid" : "grid";
+}
+
 /// The parameters in parentheses; in the template's own types, or in those of the instance.
 std::string parameterList(const Kernel &kernel, llvm::ArrayRef<std::string> names, bool isTemplate, bool hasDefault) {
-  std::string text = "(";
+  std::string text = kernel.grid.empty() ? "(dim3 " + callersGrid(names) + ", " : "(";
   for (size_t i = 0; i < kernel.parameters.size(); ++i) {
     const Value &parameter = *kernel.parameters[i];
     std::string type = cudaName(parameter.type);
@@ -54,7 +59,7 @@ std::vector<std::string> sharedBases(const Kernel &kernel, const ScalarLowering 
     std::vector<std::string> equal;
     for (const auto &other : kernel.parameters) {
       const bool isEarlierWritten = kernel.isWritten(other.get()) && other->id < written->id;
-      if (other == written || !other->type.isPointer() || isEarlierWritten)
+      if (!other->type.isPointer() || isEarlierWritten || kernel.mayOverlap(written.get(), other.get()))
         continue;
       const bool sameElement = other->type.elementType() == written->type.elementType();
       const auto base = [&](const Value *pointer) {
@@ -68,6 +73,49 @@ std::vector<std::string> sharedBases(const Kernel &kernel, const ScalarLowering 
                            (equal.size() > 1 ? "(" + llvm::join(equal, " || ") + ")" : equal.front()));
   }
   return conditions;
+}
+
+void checkBases(const Kernel &kernel, const ScalarLowering &scalars, Block &body) {
+  for (const std::string &condition : sharedBases(kernel, scalars))
+    body.line("if (" + condition + ") return cudaErrorInvalidValue");
+}
+
+/// Computes the number of programs and checks the launch; returns CUDA's grid. An empty grid succeeds, whatever else is
+/// passed.
+std::string computeGrid(const Kernel &kernel, const ScalarLowering &scalars, NameTable &names, Block &body) {
+  std::vector<std::string> programs;
+  for (size_t axis = 0; axis < kernel.grid.size(); ++axis) {
+    programs.push_back(names.unique(kernel.grid.size() == 1 ? "programs" : "programs_" + std::to_string(axis)));
+    body.line("const int64_t " + programs[axis] + " = " + scalars.lower(kernel.grid[axis]).str());
+  }
+  std::vector<std::string> empty;
+  for (const std::string &count : programs)
+    empty.push_back(count + " <= 0");
+  body.line("if (" + llvm::join(empty, " || ") + ") return cudaSuccess");
+  checkBases(kernel, scalars, body);
+
+  std::string grid = "dim3(unsigned(" + programs[0] + "))";
+  if (programs.size() == 1) {
+    body.line("if (" + programs[0] + " > INT32_MAX) return cudaErrorInvalidConfiguration");
+  } else {
+    body.blank();
+    std::string folded = programs[1];
+    if (programs.size() == 3) {
+      body.comment("The grid's y and z are at most 65535 each: axes 1 and 2 are spread evenly over both.");
+      body.line("if (" + programs[1] + " > int64_t(65535) * 65535 / " + programs[2] +
+                ") return cudaErrorInvalidConfiguration");
+      folded = names.unique("programs_1_2");
+      body.line("const int64_t " + folded + " = " + programs[1] + " * " + programs[2]);
+    } else {
+      body.comment("The grid's y and z are at most 65535 each: axis 1 is spread evenly over both.");
+    }
+    const std::string y = names.unique("grid_y"), z = names.unique("grid_z");
+    body.line("const int64_t " + z + " = (" + folded + " + 65535 - 1) / 65535");
+    body.line("const int64_t " + y + " = (" + folded + " + " + z + " - 1) / " + z);
+    body.line("if (" + programs[0] + " > INT32_MAX || " + z + " > 65535) return cudaErrorInvalidConfiguration");
+    grid = "dim3(unsigned(" + programs[0] + "), unsigned(" + y + "), unsigned(" + z + "))";
+  }
+  return grid;
 }
 
 } // namespace
@@ -101,7 +149,10 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
     return text + "cudaError_t " + kernel.name + parameterList(kernel, parameterNames(kernel), false, true) + ";\n";
   std::vector<std::string> parameters;
   for (const TemplateArgument &argument : kernel.templateArguments)
-    parameters.push_back(argument.parameterKind + " " + argument.name);
+    parameters.push_back(
+        argument.parameterKind + " " + argument.name +
+        (argument.defaultType ? " = " + cudaName(*argument.defaultType).str()
+                              : argument.defaultNumber.empty() ? "" : " = " + argument.defaultNumber));
   text += "template <" + llvm::join(parameters, ", ") + ">\ncudaError_t " + kernel.name +
           parameterList(kernel, parameterNames(kernel), true, true) + " = delete;\n";
   for (const Kernel *instance : instances)
@@ -110,10 +161,10 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
   return text;
 }
 
-std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude) {
+std::string defineLauncher(const Kernel &kernel, llvm::ArrayRef<bool> isPassed, std::set<std::string> &prelude) {
   // A parameter whose name the launcher needs for something else gets another one here; the header keeps the user's.
   NameTable names;
-  ScalarLowering scalars;
+  ScalarLowering scalars(prelude);
   std::vector<std::string> parameters;
   for (const std::string &name : parameterNames(kernel))
     parameters.push_back(names.unique(name));
@@ -128,39 +179,12 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
                              std::to_string(*argument.value->integer()));
     }
 
-  // The grid: an empty one succeeds, whatever else is passed.
-  std::vector<std::string> programs;
-  for (size_t axis = 0; axis < kernel.grid.size(); ++axis) {
-    programs.push_back(names.unique(kernel.grid.size() == 1 ? "programs" : "programs_" + std::to_string(axis)));
-    body.line("const int64_t " + programs[axis] + " = " + scalars.lower(kernel.grid[axis]).str());
-  }
-  std::vector<std::string> empty;
-  for (const std::string &count : programs)
-    empty.push_back(count + " <= 0");
-  body.line("if (" + llvm::join(empty, " || ") + ") return cudaSuccess");
-  for (const std::string &condition : sharedBases(kernel, scalars))
-    body.line("if (" + condition + ") return cudaErrorInvalidValue");
-
-  std::string grid = "dim3(unsigned(" + programs[0] + "))";
-  if (programs.size() == 1) {
-    body.line("if (" + programs[0] + " > INT32_MAX) return cudaErrorInvalidConfiguration");
+  std::string grid = callersGrid(parameters);
+  if (kernel.grid.empty()) {
+    body.line("if (" + grid + ".x == 0 || " + grid + ".y == 0 || " + grid + ".z == 0) return cudaSuccess");
+    checkBases(kernel, scalars, body);
   } else {
-    body.blank();
-    std::string folded = programs[1];
-    if (programs.size() == 3) {
-      body.comment("The grid's y and z are at most 65535 each: axes 1 and 2 are spread evenly over both.");
-      body.line("if (" + programs[1] + " > int64_t(65535) * 65535 / " + programs[2] +
-                ") return cudaErrorInvalidConfiguration");
-      folded = names.unique("programs_1_2");
-      body.line("const int64_t " + folded + " = " + programs[1] + " * " + programs[2]);
-    } else {
-      body.comment("The grid's y and z are at most 65535 each: axis 1 is spread evenly over both.");
-    }
-    const std::string y = names.unique("grid_y"), z = names.unique("grid_z");
-    body.line("const int64_t " + z + " = (" + folded + " + 65535 - 1) / 65535");
-    body.line("const int64_t " + y + " = (" + folded + " + " + z + " - 1) / " + z);
-    body.line("if (" + programs[0] + " > INT32_MAX || " + z + " > 65535) return cudaErrorInvalidConfiguration");
-    grid = "dim3(unsigned(" + programs[0] + "), unsigned(" + y + "), unsigned(" + z + "))";
+    grid = computeGrid(kernel, scalars, names, body);
   }
   body.blank();
 
@@ -193,8 +217,9 @@ std::string defineLauncher(const Kernel &kernel, std::set<std::string> &prelude)
   prelude.insert("launch");
   std::string call = "return launch(" + kernelExpr + ", " + grid + ", " + std::to_string(32 * kernel.warps) + ", " +
                      std::to_string(kernel.sharedBytes) + ", " + parameters.back();
-  for (const std::string &parameter : llvm::ArrayRef(parameters).drop_back())
-    call += ", " + parameter;
+  for (const auto &[parameter, isKept] : llvm::zip_equal(llvm::ArrayRef(parameters).drop_back(), isPassed))
+    if (isKept)
+      call += ", " + parameter;
   body.line(call + ")");
   pruneUnusedDeclarations(body.statements);
 

@@ -13,7 +13,8 @@ namespace tiletrans::cuda {
 /// The declarations of one kernel's instances: the template (if it is one) and its specialisations.
 std::string declareLaunchers(llvm::ArrayRef<const ir::Kernel *> instances);
 
-/// The definition of the launcher of one instance; `prelude` collects the functions that it uses.
-std::string defineLauncher(const ir::Kernel &kernel, std::set<std::string> &prelude);
+/// The definition of the launcher of one instance, whose kernel takes the parameters for which `isPassed` holds;
+/// `prelude` collects the functions that it uses.
+std::string defineLauncher(const ir::Kernel &kernel, llvm::ArrayRef<bool> isPassed, std::set<std::string> &prelude);
 
 } // namespace tiletrans::cuda

@@ -2,6 +2,7 @@
 #include "LoweringContext.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -25,49 +26,96 @@ std::vector<Digit> loopDigits(std::vector<Digit> digits, int64_t width) {
 
 } // namespace
 
+/// The template arguments of a vector access.
+static std::string variantOf(const AccessPlan &plan) { return plan.isWhole ? "<kTuned, kWhole>" : "<kTuned>"; }
+
 Expr KernelLowering::vectorLeft(const Op &access, const Position &position) {
-  const Value &tile = access.kind == OpKind::Load ? *access.result : *access.stored;
+  const Value &tile = access.accessed();
   const unsigned axis = access.plan->axis;
   const AxisMap &map = access.map->axes[axis];
+  const Extent &extent = tile.type.shape()[axis];
+  std::optional<Expr> limit;
+  if (map.limit)
+    limit = Expr::name(findLimit(*map.limit, map.offset, extent.value)->name);
+  else if (tile.layout->shape()[axis] != extent.value)
+    limit = extentExpr(extent);
   Expr left = Expr::integer(access.plan->width);
-  if (map.limit) {
-    const LocalLimit *limit = findLimit(*map.limit, map.offset, tile.type.shape()[axis].value);
+  if (limit) {
     const Expr thread = threadCoordinate(tile, axis);
-    left = Expr::name(limit->name) - (thread.isNumber(0) ? thread : Expr::call("int", {thread})) -
-           registerOffset(position, axis);
+    left = *limit - (thread.isNumber(0) ? thread : Expr::call("int", {thread})) - registerOffset(position, axis);
   }
   const auto condition = guard(access, position, axis);
   return condition ? Expr::conditional(*condition, left, Expr::integer(0)) : left;
 }
 
+/// Whether the element at `position` exists and is not masked off.
+Expr KernelLowering::existsExpr(const Op &access, const Position &position) {
+  auto exists = guard(access, position, std::nullopt);
+  if (access.mask)
+    exists = Expr::conjunction(exists, element(*access.mask, position));
+  return exists.value_or(Expr::name("true"));
+}
+
+Expr KernelLowering::paddingExpr(const Op &access, const Position &position) {
+  const ElementType type = access.result->type.elementType();
+  const Expr padding = access.padding ? element(*access.padding, position) : zero(type);
+  // A literal is an int; the functions deduce the element type from it, too.
+  const bool isLiteral = !access.padding || !access.padding->type.isTile();
+  return isLiteral && isInteger(type) && byteSize(type) != 4 ? Expr::call(cudaName(type), {padding}) : padding;
+}
+
 void KernelLowering::lowerLoad(const Op &op, Block &block) {
+  if (op.form == AddressForm::Element)
+    return lowerLoadOfElement(op, block);
   const Value &tile = *op.result;
   const AccessPlan &plan = *op.plan;
-  const std::string name =
-      declareArray(tile, tile.name.empty() ? scalars.nameOf(op.map->base).str() + "_tile" : tile.name, "", block);
+  const std::string word = op.map->base ? baseName(*op.map) : op.map->origins.front()->name;
+  const std::string name = declareArray(tile, tile.name.empty() ? word + "_tile" : tile.name, "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr address = elementAddress(op, position);
-  const ElementType element = tile.type.elementType();
-  Expr padding = op.padding ? scalars.lower(op.padding) : zero(element);
-  // A literal is an int; the functions deduce the element type from it, too.
-  if (isInteger(element) && byteSize(element) != 4)
-    padding = Expr::call(cudaName(element), {padding});
+  const Expr padding = paddingExpr(op, position);
   const bool isConst = op.map->isReadOnly;
   const Expr target = arrayElement(name, tile, position);
 
   Block body;
   if (plan.width > 1) {
-    const std::string function = use(isConst ? "load_const_vector" : "load_vector") + "<kTuned>";
+    const std::string function = use(isConst ? "load_const_vector" : "load_vector") + variantOf(plan);
     body.line(Expr::call(function, {target, address, strideExpr(op.map->axes[plan.axis].stride),
                                     vectorLeft(op, position), padding})
                   .str());
   } else {
-    const Expr exists = guard(op, position, std::nullopt).value_or(Expr::name("true"));
-    body.line(target.str() + " = " +
-              Expr::call(use(isConst ? "load_const_element" : "load_element"), {address, exists, padding}).str());
+    const std::string function = use(isConst ? "load_const_element" : "load_element");
+    body.line(target.str() + " = " + Expr::call(function, {address, existsExpr(op, position), padding}).str());
   }
   block.append(loopsOver(digits, std::move(body)));
+}
+
+/// A scalar that the launch may change is loaded by one thread, so that all threads see one value.
+void KernelLowering::lowerLoadOfElement(const Op &op, Block &block) {
+  const Value &value = *op.result;
+  const bool isConst = op.map->isReadOnly;
+  std::optional<Expr> exists;
+  if (!isConst)
+    exists = Expr::binary("==", Expr::name(threadName), Expr::integer(0));
+  if (op.mask)
+    exists = Expr::conjunction(exists, scalars.lower(op.mask));
+  const std::string name = names.unique(value.name.empty() ? baseName(*op.map) + "_value" : value.name);
+  scalars.setName(&value, name);
+  const std::string function = use(isConst ? "load_const_element" : "load_element");
+  block.declare(name, "const " + cudaName(value.type) + " " + name + " = " +
+                          Expr::call(function, {Expr::name(pointerNames[&op]), exists.value_or(Expr::name("true")),
+                                                paddingExpr(op, {})})
+                              .str());
+}
+
+/// Once per program.
+void KernelLowering::lowerStoreOfElement(const Op &op, Block &block) {
+  Block body;
+  declarePointers(op, body);
+  const Expr exists = op.mask ? scalars.lower(op.mask) : Expr::name("true");
+  body.line(Expr::call(use("store_element"), {Expr::name(pointerNames[&op]), exists, scalars.lower(op.stored)}).str());
+  block.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(body));
 }
 
 std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
@@ -84,10 +132,32 @@ std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
       masked = llvm::isMask_32(mask) ? masked % (int64_t(mask) + 1) : Expr::binary("&", masked, Expr::integer(mask));
     return Expr::binary("==", masked, Expr::integer(0));
   };
-  return Expr::conjunction(condition(laneName, layout.laneBases()), condition(warpName, layout.warpBases()));
+  const auto lanes = condition(laneName, layout.laneBases()), warps = condition(warpName, layout.warpBases());
+  const Expr first = Expr::binary("==", Expr::name(laneName), Expr::integer(0));
+  const bool isOne = lanes && warps && lanes->str() == first.str() &&
+                     warps->str() == Expr::binary("==", Expr::name(warpName), Expr::integer(0)).str();
+  return isOne ? Expr::binary("==", Expr::name(threadName), Expr::integer(0)) : Expr::conjunction(lanes, warps);
+}
+
+/// The elements of `tile` along its vector, as an array: that in which they are held, or one made in `block` for them.
+Expr KernelLowering::vectorOf(const Value &tile, Block &block) {
+  const std::vector<Digit> all = digitsOf(tile);
+  const Expr last = element(tile, positionOf(all, tile.type.rank()));
+  llvm::StringRef held = last.str();
+  if (held.consume_back("[" + all.back().name + "]") && !mentions(held, all.back().name) &&
+      llvm::all_of(held, [](char c) { return llvm::isAlnum(c) || llvm::StringRef("_[] /*%").contains(c); }))
+    return Expr::name(held);
+  const std::string name = names.unique(suggestName(tile));
+  block.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(all.back().count) + "]");
+  Block body;
+  body.line(name + "[" + all.back().name + "] = " + element(tile, positionOf(all, tile.type.rank())).str());
+  block.append(loopsOver(llvm::ArrayRef(all).take_back(), std::move(body)));
+  return Expr::name(name);
 }
 
 void KernelLowering::lowerStore(const Op &op, Block &block) {
+  if (op.form == AddressForm::Element)
+    return lowerStoreOfElement(op, block);
   const Value &tile = *op.stored;
   const AccessPlan &plan = *op.plan;
   const auto replica = firstReplica(*tile.layout);
@@ -100,28 +170,12 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
   const Expr address = elementAddress(op, position);
   Block body;
   if (plan.width > 1) {
-    Expr vector = Expr::integer(0);
-    if (arrayNames.count(&tile)) {
-      vector = arrayElement(arrayNames[&tile], tile, position);
-    } else if (tile.definition->kind == OpKind::ReadVariable) {
-      vector = arrayElement(variableNames[tile.definition->variable], tile, position);
-    } else {
-      // One vector at a time: the tile is not held as a whole.
-      const std::string name = names.unique(suggestName(tile));
-      body.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(plan.width) + "]");
-      const std::vector<Digit> all = digitsOf(tile);
-      Block element;
-      element.line(name + "[" + all.back().name +
-                   "] = " + this->element(tile, positionOf(all, tile.type.rank())).str());
-      body.append(loopsOver(llvm::ArrayRef(all).take_back(), std::move(element)));
-      vector = Expr::name(name);
-    }
-    body.line(Expr::call(use("store_vector") + "<kTuned>",
+    const Expr vector = vectorOf(tile, body);
+    body.line(Expr::call(use("store_vector") + variantOf(plan),
                          {address, strideExpr(op.map->axes[plan.axis].stride), vectorLeft(op, position), vector})
                   .str());
   } else {
-    const Expr exists = guard(op, position, std::nullopt).value_or(Expr::name("true"));
-    body.line(Expr::call(use("store_element"), {address, exists, element(tile, position)}).str());
+    body.line(Expr::call(use("store_element"), {address, existsExpr(op, position), element(tile, position)}).str());
   }
   inner.append(loopsOver(digits, std::move(body)));
   if (replica)
@@ -196,41 +250,98 @@ Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Positi
   std::vector<Expr> coordinates;
   for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
     coordinates.push_back(threadCoordinate(tile, axis) + registerOffset(position, axis));
+  if (op.shared->isLinear) {
+    Expr linear = Expr::integer(0);
+    for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
+      linear = linear * Expr::integer(tile.type.shape()[axis].value) + coordinates[axis];
+    return Expr::name(sharedNames[op.shared]) + linear;
+  }
+  // A row needs no function.
+  if (coordinates.size() == 1 && op.shared->layout.swizzle.isIdentity())
+    return Expr::name(sharedNames[op.shared]) + coordinates.front();
   return Expr::name(sharedNames[op.shared]) + Expr::call(offsetFunction(*op.shared), coordinates);
+}
+
+/// The condition that an element of a padded tile exists; nothing if all do.
+std::optional<Expr> KernelLowering::insideTile(const Value &tile, const Position &position) {
+  std::optional<Expr> condition;
+  for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
+    if (tile.layout->shape()[axis] != tile.type.shape()[axis].value)
+      condition = Expr::conjunction(
+          condition, Expr::binary("<", coordinate(tile, axis, position), Expr::integer(tile.type.shape()[axis].value)));
+  return condition;
+}
+
+/// Why a tile goes to shared memory.
+std::string KernelLowering::commentOfExchange(const Op &store) const {
+  bool isOperand = false;
+  forEachOp(kernel.body, [&](const Op &op) {
+    isOperand |= op.kind == OpKind::Dot && (op.shared == store.shared || op.sharedRight == store.shared);
+  });
+  const std::string &name = store.shared->name;
+  const Value &value = *store.operands.front();
+  if (isOperand)
+    return "Put " + name + " into shared memory, from where every thread multiplies what it needs.";
+  if (value.definition->kind == OpKind::PartsOfWarps)
+    return "Combine the results of the warps through shared memory.";
+  if (!value.type.isTile())
+    return "One thread has loaded " + name + "; the others have it from shared memory.";
+  return "Exchange " + name + " through shared memory: each thread goes on with elements that others hold.";
 }
 
 void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const Value &tile = *op.operands.front();
   block.blank();
-  block.comment("Exchange " + op.shared->name +
-                " through shared memory: each thread goes on with elements that others hold.");
+  block.comment(commentOfExchange(op));
   declareShared(*op.shared, sharedPrologue);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
-  const Expr value =
-      op.plan->width > 1 ? arrayElement(arrayNames[&tile], tile, position) : this->element(tile, position);
+  const Expr value = op.plan->width > 1 ? vectorOf(tile, body) : element(tile, position);
   body.line(Expr::call(use("store_shared"), {sharedAddress(op, tile, position), value}).str());
+  if (op.shared->isLinear)
+    if (const auto inside = insideTile(tile, position)) {
+      Block guarded;
+      guarded.block("if (" + inside->str() + ")", std::move(body));
+      body = std::move(guarded);
+    }
   Block stores = loopsOver(digits, std::move(body));
-  if (const auto replica = firstReplica(*tile.layout))
+  const auto replica = tile.type.isTile() ? firstReplica(*tile.layout)
+                                          : std::optional(Expr::binary("==", Expr::name(threadName), Expr::integer(0)));
+  if (replica)
     block.block("if (" + replica->str() + ")", std::move(stores));
   else
     block.append(std::move(stores));
 }
 
+std::string KernelLowering::nameOfExchanged(const Op &load) const {
+  bool isOfWarps = false;
+  forEachOp(kernel.body, [&](const Op &op) {
+    isOfWarps |= op.shared == load.shared && op.kind == OpKind::StoreShared &&
+                 op.operands.front()->definition->kind == OpKind::PartsOfWarps;
+  });
+  return load.shared->name + (isOfWarps ? "_of_warps" : "_exchanged");
+}
+
 void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
   const Value &tile = *op.result;
   declareShared(*op.shared, sharedPrologue);
-  const std::string name = declareArray(tile, op.shared->name + "_exchanged", "", block);
+  const std::string name = declareArray(tile, nameOfExchanged(op), "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
-  const Expr target = arrayElement(name, tile, position);
+  const Expr target = tile.type.isTile() ? arrayElement(name, tile, position) : Expr::name(name);
   const Expr address = sharedAddress(op, tile, position);
   Block body;
   if (op.plan->width > 1)
     body.line(Expr::call(use("load_shared"), {target, address}).str());
   else
     body.line(target.str() + " = " + Expr::call(use("load_shared"), {address}).str());
+  if (op.shared->isLinear)
+    if (const auto inside = insideTile(tile, position)) {
+      Block guarded;
+      guarded.block("if (" + inside->str() + ")", std::move(body), true);
+      body = std::move(guarded);
+    }
   block.append(loopsOver(digits, std::move(body)));
 }
 

@@ -1,10 +1,10 @@
 #include "LowerScalars.h"
 
-#include "llvm/ADT/APFloat.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/ErrorHandling.h"
 
+#include <charconv>
 #include <cmath>
+#include <type_traits>
 
 namespace tiletrans::cuda {
 
@@ -26,21 +26,26 @@ std::string cudaName(const Type &type) {
 
 namespace {
 
-/// The shortest decimal that reads back as `value`, with a point or an exponent.
-std::string decimal(double value, bool isSingle) {
-  if (std::isnan(value))
-    return "NAN";
-  if (std::isinf(value))
-    return value < 0 ? "-INFINITY" : "INFINITY";
-  llvm::SmallString<32> digits;
-  if (isSingle)
-    llvm::APFloat(float(value)).toString(digits, 0, 6);
-  else
-    llvm::APFloat(value).toString(digits, 0, 6);
-  std::string text = digits.str().str();
-  if (text.find_first_of(".eE") == std::string::npos)
+/// The shortest decimal that reads back as `magnitude`, with a point or an exponent: "0.1", "1.5e-7".
+template <class Float> std::string decimal(Float magnitude) {
+  char digits[32];
+  const char *const end = std::to_chars(digits, std::end(digits), magnitude).ptr;
+  const auto [mantissa, exponent] = llvm::StringRef(digits, size_t(end - digits)).split('e');
+  std::string text = mantissa.str();
+  if (!exponent.empty())
+    text += (exponent[0] == '-' ? "e-" : "e") + exponent.drop_front().ltrim('0').str();
+  else if (!mantissa.contains('.'))
     text += ".0";
-  return isSingle ? text + "f" : text;
+  return text;
+}
+
+/// A literal of type `Float`. The macros are floats.
+template <class Float> std::string floatLiteral(Float magnitude) {
+  constexpr bool isSingle = std::is_same_v<Float, float>;
+  if (std::isfinite(magnitude))
+    return isSingle ? decimal(magnitude) + "f" : decimal(magnitude);
+  const std::string macro = std::isnan(magnitude) ? "NAN" : "INFINITY";
+  return isSingle ? macro : "double(" + macro + ")";
 }
 
 } // namespace
@@ -51,7 +56,8 @@ Expr literal(ElementType type, int64_t integer, double real) {
     return Expr::name(integer ? "true" : "false");
   case ElementType::F32:
   case ElementType::F64: {
-    const std::string text = decimal(std::abs(real), type == ElementType::F32);
+    const double magnitude = std::abs(real);
+    const std::string text = type == ElementType::F32 ? floatLiteral(float(magnitude)) : floatLiteral(magnitude);
     return std::signbit(real) ? Expr::unary("-", Expr::name(text)) : Expr::name(text);
   }
   case ElementType::F16:
@@ -71,10 +77,13 @@ Expr literal(ElementType type, int64_t integer, double real) {
   case ElementType::U32:
     return Expr::name(std::to_string(uint32_t(integer)) + "u");
   case ElementType::I8:
+    return Expr::integer(int8_t(integer));
   case ElementType::I16:
+    return Expr::integer(int16_t(integer));
   case ElementType::U8:
+    return Expr::integer(uint8_t(integer));
   case ElementType::U16:
-    return Expr::integer(integer);
+    return Expr::integer(uint16_t(integer));
   }
   llvm_unreachable("every type has literals");
 }
@@ -84,82 +93,6 @@ Expr zero(ElementType type) {
   return isHalf ? Expr::name(cudaName(type).str() + "{}") : literal(type, 0, 0.0);
 }
 
-namespace {
-
-llvm::StringRef binaryOperator(const Op &op) {
-  const bool isBool = op.operands.front()->type.elementType() == ElementType::Bool;
-  switch (op.kind) {
-  case OpKind::Add:
-    return "+";
-  case OpKind::Sub:
-    return "-";
-  case OpKind::Mul:
-    return "*";
-  case OpKind::Div:
-    return "/";
-  case OpKind::Rem:
-    return "%";
-  case OpKind::And:
-    return isBool ? "&&" : "&";
-  case OpKind::Or:
-    return isBool ? "||" : "|";
-  case OpKind::Xor:
-    return isBool ? "!=" : "^";
-  case OpKind::Lt:
-    return "<";
-  case OpKind::Le:
-    return "<=";
-  case OpKind::Gt:
-    return ">";
-  case OpKind::Ge:
-    return ">=";
-  case OpKind::Eq:
-    return "==";
-  case OpKind::Ne:
-    return "!=";
-  default:
-    internalFault("no C++ operator for this operation", describe(op));
-  }
-}
-
-/// Integer arithmetic of tiles wraps; C++'s signed arithmetic may not overflow, its unsigned arithmetic wraps.
-Expr wrapping(const Op &op, llvm::ArrayRef<Expr> operands) {
-  const ElementType type = op.result->type.elementType();
-  const bool isWide = byteSize(type) == 8;
-  const llvm::StringRef wide = isWide ? "uint64_t" : "unsigned";
-  if (op.kind == OpKind::Neg)
-    return Expr::call(cudaName(type), {Expr::binary("-", Expr::name("0u"), Expr::call(wide, {operands[0]}))});
-  const Expr left = Expr::call(wide, {operands[0]}), right = Expr::call(wide, {operands[1]});
-  return Expr::call(cudaName(type), {Expr::binary(binaryOperator(op), left, right)});
-}
-
-} // namespace
-
-Expr arithmetic(const Op &op, llvm::ArrayRef<Expr> operands) {
-  const Type &type = op.result->type;
-  const bool wraps = type.isTile() && isInteger(type.elementType());
-  switch (op.kind) {
-  case OpKind::CeilDiv:
-    return Expr::binary("/", operands[0] + operands[1] - Expr::integer(1), operands[1]);
-  case OpKind::Neg:
-    return wraps ? wrapping(op, operands) : Expr::unary("-", operands[0]);
-  case OpKind::Not:
-    return Expr::unary(type.elementType() == ElementType::Bool ? "!" : "~", operands[0]);
-  case OpKind::Convert:
-    if (type.elementType() == ElementType::Bool)
-      return Expr::binary("!=", operands[0], Expr::integer(0));
-    return Expr::call(cudaName(type.elementType()), {operands[0]});
-  case OpKind::Add:
-  case OpKind::Sub:
-  case OpKind::Mul:
-    if (wraps)
-      return wrapping(op, operands);
-    [[fallthrough]];
-  default:
-    return Expr::binary(binaryOperator(op), operands[0], operands[1]);
-  }
-}
-
 Expr ScalarLowering::lower(const Value *value) const {
   const auto named = names.find(value);
   if (named != names.end())
@@ -167,6 +100,8 @@ Expr ScalarLowering::lower(const Value *value) const {
   const Op &op = *value->definition;
   if (op.kind == OpKind::Constant)
     return literal(value->type.elementType(), op.integer, op.real);
+  if (op.kind == OpKind::OffsetPointer)
+    return lower(op.operands[0]) + lower(op.operands[1]);
   if (classOf(op.kind) != OpClass::Elementwise)
     internalFault("a scalar without a name", describe(op));
   // A small named constant needs no cast to meet 64-bit values: not even products of two overflow.
@@ -178,7 +113,7 @@ Expr ScalarLowering::lower(const Value *value) const {
   llvm::SmallVector<Expr, 2> operands;
   for (const Value *operand : op.operands)
     operands.push_back(lower(operand));
-  return arithmetic(op, operands);
+  return arithmetic(op, operands, prelude);
 }
 
 Expr ScalarLowering::lowerFactor(const Value *value) const {

@@ -6,6 +6,9 @@
 
 #include "llvm/ADT/DenseMap.h"
 
+#include <set>
+#include <string>
+
 namespace tiletrans::cuda {
 
 /// "float", "int64_t", "__half", ...
@@ -18,12 +21,19 @@ Expr literal(ir::ElementType type, int64_t integer, double real);
 /// The zero of `type`.
 Expr zero(ir::ElementType type);
 
-/// `left OP right` or `OP left` of elements of type `type`. Integer elements of tiles wrap; scalars are C++'s.
-Expr arithmetic(const ir::Op &op, llvm::ArrayRef<Expr> operands);
+/// The element of an elementwise operation, from those of its operands. `prelude` gets the functions that it calls.
+/// Integer elements of tiles wrap and never trap; scalars are C++'s. Compiles for the device and for the host.
+Expr arithmetic(const ir::Op &op, llvm::ArrayRef<Expr> operands, std::set<std::string> &prelude);
+/// `expr`, which stands for `value`, with exactly the element type as its C++ type, as templates and overloads need it.
+/// It may be an int otherwise: literals and small constants are written without their type.
+Expr typed(const ir::Value &value, const Expr &expr);
 
 /// Scalars: those that have a name are named, the others are written out.
 class ScalarLowering {
 public:
+  /// `prelude` collects the names of the prelude functions that are used.
+  explicit ScalarLowering(std::set<std::string> &prelude) : prelude(prelude) {}
+
   void setName(const ir::Value *value, std::string name) { names[value] = std::move(name); }
   bool hasName(const ir::Value *value) const { return names.contains(value); }
   llvm::StringRef nameOf(const ir::Value *value) const { return names.find(value)->second; }
@@ -35,6 +45,7 @@ public:
 private:
   Expr lowerFactor(const ir::Value *value) const;
 
+  std::set<std::string> &prelude;
   llvm::DenseMap<const ir::Value *, std::string> names;
 };
 

@@ -1,9 +1,11 @@
 // The state while one kernel is lowered, and the steps of it. Private to this folder.
 //
-//   LowerKernel.cpp   signature, thread coordinates, program ids, loops, variables
+//   LowerKernel.cpp   signature, program ids, scalars, variables
+//   LowerControl.cpp  loops and branches
 //   LowerIndex.cpp    register indices, coordinates, limits, pointers
 //   LowerMemory.cpp   global and shared accesses, barriers
-//   LowerMath.cpp     elements of tiles: arithmetic, ranges, reductions
+//   LowerMath.cpp     elements of tiles: arithmetic, ranges, shapes
+//   LowerReduce.cpp   reductions and dots
 //   DescribeKernel.cpp  the comment above the kernel
 #pragma once
 
@@ -33,6 +35,7 @@ struct Digit {
 /// Where an element stands within a thread's registers: for each axis the digits that are running there.
 struct RunningDigit {
   int64_t step;
+  int64_t count;
   Expr counter;
 };
 using Position = llvm::SmallVector<llvm::SmallVector<RunningDigit, 2>, 3>;
@@ -52,6 +55,8 @@ public:
 
   /// The kernel with its comment.
   std::string lower();
+  /// Of each parameter whether the kernel has it; one that only the launcher needs is left out. Known behind `lower`.
+  llvm::ArrayRef<bool> usedParameters() const { return isUsed; }
 
   /// "weighted_sum_kernel_16_256".
   static std::string kernelName(const ir::Kernel &kernel);
@@ -65,16 +70,30 @@ private:
   void lowerBody(const ir::Body &body, Block &block);
   void lowerOp(const ir::Op &op, Block &block);
   void lowerProgramId(const ir::Op &op, Block &block);
-  void lowerFor(const ir::Op &op, Block &block);
+  void lowerNumPrograms(const ir::Op &op, Block &block);
   void lowerWrite(const ir::Op &op, Block &block);
   void declareVariables(const ir::Op &op, Block &block);
   void commentStatement(const ir::Op &op, Block &block);
   void commentLanes(const ir::Op &op, Block &block);
   void nameScalar(const ir::Op &op, Block &block);
 
+  // ---- LowerControl.cpp ----
+  void lowerFor(const ir::Op &op, Block &block);
+  void lowerWhile(const ir::Op &op, Block &block);
+  void lowerIf(const ir::Op &op, Block &block);
+  void lowerContinue(const ir::Op &op, Block &block);
+  void declareSharedVariables(const ir::Op &op, Block &block);
+  bool mustOutlive(const ir::Variable &variable, const ir::Op &op) const;
+  std::optional<std::string> stepText(const ir::Op &loop);
+
   // ---- LowerIndex.cpp ----
   std::vector<Digit> digitsOf(const ir::Value &value) const;
-  std::vector<Digit> digitsOf(const ir::Layout &layout, llvm::ArrayRef<std::string> axisNames) const;
+  /// `maxVector`: the digit of neighbouring elements is cut into vectors of at most so many.
+  std::vector<Digit> digitsOf(const ir::Layout &layout, llvm::ArrayRef<std::string> axisNames, int64_t maxVector) const;
+  /// The index of `digit` at a position: the bits of its range of coordinates, taken from the counters that run on its
+  /// axis. Nothing where none runs: the vector that one access covers is passed as a whole.
+  static std::optional<Expr> indexOf(const Digit &digit, llvm::ArrayRef<RunningDigit> running);
+  static Expr extentExpr(const ir::Extent &extent);
   llvm::SmallVector<std::string, 3> axisNames(const ir::Value &value) const;
   static Position positionOf(llvm::ArrayRef<Digit> digits, unsigned rank);
   /// `body` inside loops over `digits`, outermost first.
@@ -98,18 +117,28 @@ private:
   /// The condition that elements on every axis but `exceptAxis` exist; nothing if they all do.
   std::optional<Expr> guard(const ir::Op &access, const Position &position, std::optional<unsigned> exceptAxis);
   Expr strideExpr(const ir::AffineExpr &stride) const;
-  Expr elementAddress(const ir::Op &access, const Position &position) const;
+  Expr elementAddress(const ir::Op &access, const Position &position);
+  /// A word for what an access goes through: the parameter, or the variable that points into one.
+  std::string baseName(const ir::AccessMap &map) const;
 
   // ---- LowerMemory.cpp ----
   void lowerLoad(const ir::Op &op, Block &block);
+  void lowerLoadOfElement(const ir::Op &op, Block &block);
+  void lowerStoreOfElement(const ir::Op &op, Block &block);
+  Expr vectorOf(const ir::Value &tile, Block &block);
   void lowerStore(const ir::Op &op, Block &block);
+  std::string commentOfExchange(const ir::Op &store) const;
+  std::string nameOfExchanged(const ir::Op &load) const;
   void lowerStoreShared(const ir::Op &op, Block &block);
   void lowerLoadShared(const ir::Op &op, Block &block);
   void declareShared(const ir::SharedTile &tile, Block &block);
   Expr sharedAddress(const ir::Op &op, const ir::Value &tile, const Position &position);
   std::string offsetFunction(const ir::SharedTile &tile);
+  std::optional<Expr> insideTile(const ir::Value &tile, const Position &position);
   /// Elements left on the vector's axis in front of its limit, and 0 where another axis is out of bounds.
   Expr vectorLeft(const ir::Op &access, const Position &position);
+  Expr existsExpr(const ir::Op &access, const Position &position);
+  Expr paddingExpr(const ir::Op &access, const Position &position);
   /// The condition that a thread is the first of those that hold the same elements; nothing if there is only one.
   std::optional<Expr> firstReplica(const ir::Layout &layout) const;
   std::string use(llvm::StringRef preludeFunction);
@@ -125,21 +154,32 @@ private:
   std::string declareArray(const ir::Value &value, llvm::StringRef wanted, llvm::StringRef initializer, Block &block);
   /// Computes `value` into the array `name`.
   void computeInto(const ir::Value &value, llvm::StringRef name, Block &block);
-  Expr acrossLanes(const ir::Op &op, const Expr &partial);
-  void lowerReduceInto(const ir::Op &op, llvm::StringRef name, Block &block);
   void materialize(const ir::Value &value, Block &block);
   bool needsCopy(const ir::Op &read) const;
   std::string suggestName(const ir::Value &value) const;
+  std::string nameOfPart(const ir::Op &reduction) const;
+  /// The position in the operand of a reshape of what is at `position` in its result.
+  static Position reshapedPosition(const Position &position, const ir::Op &reshape);
+
+  // ---- LowerReduce.cpp ----
+  /// What `partial` gives when it is combined over the lanes that hold parts of one element.
+  Expr acrossLanes(const ir::Op &op, const Expr &partial);
+  void lowerReduceInto(const ir::Op &op, llvm::StringRef name, Block &block);
+  void lowerDotInto(const ir::Op &op, llvm::StringRef name, Block &block);
+  std::string loadOperandOfDot(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, const Expr &inner,
+                               Block &block);
+  bool isReadOf(const ir::Value &value, llvm::StringRef variableName) const;
 
   // ---- DescribeKernel.cpp ----
   std::string describeKernel();
   std::string describeGrid() const;
   std::string describeAssumptions() const;
   std::string describeCoordinates(const ir::Value &tile) const;
-  std::string describeAccess(const ir::Op &access) const;
+  std::string describeAccess(const ir::Op &access);
 
   const ir::Kernel &kernel;
   std::set<std::string> &prelude;
+  llvm::SmallVector<bool, 16> isUsed;
   NameTable names;
   /// What the user calls values, variables and loop counters.
   llvm::StringSet<> userNames;
@@ -147,7 +187,7 @@ private:
   std::map<std::string, std::string> digitNames;
   /// What CUDA's thread index, lane and warp are called: "thread", "lane", "warp" unless the user has these.
   std::string threadName, laneName, warpName;
-  ScalarLowering scalars;
+  ScalarLowering scalars{prelude};
   /// Declarations at the start of the kernel: template constants, thread coordinates; and where shared tiles lie.
   Block prologue, sharedPrologue;
   /// Coordinates that have a name, by what they are and how they are computed.

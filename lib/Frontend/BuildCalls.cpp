@@ -49,6 +49,8 @@ ir::Value *KernelBuilder::buildCall(const clang::CallExpr &call) {
 ir::Value *KernelBuilder::buildDialectCall(const clang::CallExpr &call) {
   static const llvm::StringMap<BuildCall> dialectCalls = {
 #define CALL(NAME, METHOD) {NAME, &KernelBuilder::METHOD},
+#define FUNCTION(NAME, KIND) {NAME, &KernelBuilder::buildFunction},
+#define REDUCTION(NAME, KIND) {NAME, &KernelBuilder::buildReduction},
 #include "DialectCalls.def"
   };
   if (const auto *op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call))
@@ -102,7 +104,7 @@ Object KernelBuilder::buildCallObject(const clang::CallExpr &call) {
     return inlineMember(*member);
   const clang::FunctionDecl *body = visibleBody(callee, context.getSourceManager());
   return body ? inlineCall(call, *body, llvm::ArrayRef(call.getArgs(), call.getNumArgs()), nullptr)
-              : refuseCallObject(call);
+              : buildStandardCall(call);
 }
 
 Object KernelBuilder::takeMembers(const clang::CallExpr &call) {
@@ -158,7 +160,8 @@ Object KernelBuilder::buildStandardCall(const clang::CallExpr &call) {
       assignObject(right, held, *call.getArg(1));
     return nullptr;
   }
-  return refuseCallObject(call);
+  ir::Value *value = buildStandardFunction(call);
+  return value ? objectOf(value) : nullptr;
 }
 
 Object KernelBuilder::refuseCallObject(const clang::CallExpr &call) {
@@ -180,7 +183,8 @@ ir::Value *KernelBuilder::refuseCall(const clang::CallExpr &call) {
                   "call one whose body is known");
     return nullptr;
   }
-  places.report(Diagnostic::unknownCall, places.token(call.getBeginLoc()), callee->getQualifiedNameAsString());
+  places.report(isDialect(callee) ? Diagnostic::dialectCallUnsupported : Diagnostic::unknownCall,
+                places.token(call.getBeginLoc()), callee->getQualifiedNameAsString());
   return nullptr;
 }
 

@@ -60,14 +60,6 @@ const ir::Op *literalOf(const ir::Value *value) {
   return op && op->kind == OpKind::Constant && value->name.empty() ? op : nullptr;
 }
 
-/// Whether tiles convert from `from` to `to`.
-bool isSupportedOnTiles(ElementType from, ElementType to) {
-  if (ir::isFloat(from) || ir::isFloat(to))
-    return ir::isFloat(from) && ir::isFloat(to);
-  // Every value survives; an unsigned 64-bit offset counts as index_t does.
-  return widthOf(to) > widthOf(from) || (from == ElementType::U64 && to == ElementType::I64);
-}
-
 } // namespace
 
 ir::Value *KernelBuilder::convert(ir::Value *value, ElementType element, SourceRange range) {
@@ -76,16 +68,8 @@ ir::Value *KernelBuilder::convert(ir::Value *value, ElementType element, SourceR
     return value;
   if (literalOf(value))
     return convertLiteral(value, element, range);
-  if (isHalf(from) || isHalf(element)) {
-    places.report(Diagnostic::conversion, range, spellingOf(from), spellingOf(element));
-    return nullptr;
-  }
   if (element == ElementType::Bool)
     return toBool(value, range);
-  if (value->type.isTile() && !isSupportedOnTiles(from, element)) {
-    places.report(Diagnostic::conversion, range, spellingOf(from), spellingOf(element));
-    return nullptr;
-  }
   return emit(OpKind::Convert, value->type.withElement(element), {value}, range).result.get();
 }
 
@@ -128,6 +112,7 @@ ir::Value *KernelBuilder::convertWeak(ir::Value *value, ElementType element, Sou
 }
 
 ir::Value *KernelBuilder::toBool(ir::Value *value, SourceRange range) {
+  value = convert(value, computedIn(value->type.elementType()), range);
   const ElementType from = value->type.elementType();
   ir::Value *zero = ir::isFloat(from) ? real(from, 0, range) : integer(from, 0, range);
   zero = broadcastTo(zero, value->type.shape(), range);

@@ -1,4 +1,4 @@
-// Operators on tiles: operands come to one element type and one shape first.
+// Operators on tiles and on 16-bit floats: operands come to one element type and one shape first.
 #include "KernelBuilder.h"
 
 namespace tiletrans::frontend {
@@ -35,6 +35,12 @@ std::optional<OpKind> tileKind(clang::OverloadedOperatorKind op) {
   case clang::OO_Caret:
   case clang::OO_CaretEqual:
     return OpKind::Xor;
+  case clang::OO_LessLess:
+  case clang::OO_LessLessEqual:
+    return OpKind::Shl;
+  case clang::OO_GreaterGreater:
+  case clang::OO_GreaterGreaterEqual:
+    return OpKind::Shr;
   case clang::OO_Less:
     return OpKind::Lt;
   case clang::OO_LessEqual:
@@ -53,22 +59,9 @@ std::optional<OpKind> tileKind(clang::OverloadedOperatorKind op) {
 }
 
 bool isComparison(OpKind kind) { return kind >= OpKind::Lt && kind <= OpKind::Ne; }
-bool isQuotient(OpKind kind) { return kind == OpKind::Div || kind == OpKind::Rem; }
+
 ElementOperand operandOf(const clang::Expr &expr, const ir::Value &value) {
   return {value.type.elementType(), isTileType(expr.getType()), value.type.rank()};
-}
-
-/// The shape that both broadcast to; an extent keeps the name that either has for it.
-ir::Shape commonShape(llvm::ArrayRef<ir::Extent> left, llvm::ArrayRef<ir::Extent> right) {
-  if (left.size() < right.size())
-    std::swap(left, right);
-  ir::Shape shape(left.begin(), left.end());
-  for (size_t i = 0; i < right.size(); ++i) {
-    ir::Extent &extent = shape[left.size() - right.size() + i];
-    if (extent == right[i] ? extent.symbol.empty() : extent.value == 1)
-      extent = right[i];
-  }
-  return shape;
 }
 
 } // namespace
@@ -97,49 +90,80 @@ ir::Value *KernelBuilder::buildTileBinary(const clang::CXXOperatorCallExpr &call
     return offsetPointer(left, right, call.getOperator() == clang::OO_Minus, rangeOf(call));
   const ElementOperand leftOperand = operandOf(leftExpr, *left), rightOperand = operandOf(rightExpr, *right);
   const ElementType common = commonElement(leftOperand, rightOperand);
-  if (leftOperand.isTile && rightOperand.isTile && ir::isUnsigned(common) &&
-      (isSignedInteger(leftOperand.element) || isSignedInteger(rightOperand.element)))
-    places.warn(Diagnostic::mixedSigns, places.token(call.getOperatorLoc()), spellingOf(common));
+  warnOfMixedSigns(call, leftOperand, rightOperand, common);
+  // The sign is repeated where the left operand has one, also where both become unsigned. A scalar is of the tile's
+  // type first.
+  const bool isWeak = !leftOperand.isTile || (leftOperand.rank == 0 && rightOperand.rank > 0);
+  if (call.getOperator() == clang::OO_GreaterGreater && ir::isUnsigned(common) && !isWeak &&
+      isSignedInteger(leftOperand.element)) {
+    ir::Value *shifted = elementwise(left, right, signedOf(common), call);
+    return shifted ? convert(shifted, common, rangeOf(call)) : nullptr;
+  }
   return elementwise(left, right, common, call);
 }
 
 ir::Value *KernelBuilder::buildTileAssignment(const clang::CXXOperatorCallExpr &call) {
-  const clang::Expr &target = *call.getArg(0);
+  const clang::Expr &target = *call.getArg(0), &argument = *call.getArg(1);
   ir::Variable *variable = assignedVariable(target);
-  ir::Value *right = build(*call.getArg(1));
+  ir::Value *right = build(argument);
   ir::Value *left = variable ? build(target) : nullptr;
   if (!left || !right)
     return nullptr;
-  // The dialect's header checks that the result has the type of the target.
-  ir::Value *result = left->type.isPointer()
-                          ? offsetPointer(left, right, call.getOperator() == clang::OO_MinusEqual, rangeOf(call))
-                          : elementwise(left, right, left->type.elementType(), call);
-  return assign(variable, result);
+  const SourceRange range = rangeOf(call);
+  if (left->type.isPointer())
+    return assign(variable, offsetPointer(left, right, call.getOperator() == clang::OO_MinusEqual, range));
+  // The dialect's header checks that the result has the type of the target, unless that is a 16-bit float: it meets
+  // other scalars as a float does.
+  const ElementType targetElement = left->type.elementType();
+  const ElementOperand leftOperand = operandOf(target, *left), rightOperand = operandOf(argument, *right);
+  ElementType common = targetElement;
+  if (!leftOperand.isTile && right->type.elementType() != targetElement)
+    common = right->type.elementType() == ElementType::F64 ? ElementType::F64 : ElementType::F32;
+  warnOfMixedSigns(call, leftOperand, rightOperand, common);
+  ir::Value *result = elementwise(left, right, common, call);
+  return result ? assign(variable, convert(result, targetElement, range)) : nullptr;
+}
+
+void KernelBuilder::warnOfMixedSigns(const clang::CXXOperatorCallExpr &call, const ElementOperand &left,
+                                     const ElementOperand &right, ElementType common) {
+  const std::optional<OpKind> kind = tileKind(call.getOperator());
+  if (!ir::isUnsigned(common) || kind == OpKind::Shl || kind == OpKind::Shr)
+    return;
+  // A scalar takes the tile's type silently, except where its sign decides the result.
+  const auto becomesUnsigned = [&](const ElementOperand &operand, const clang::Expr &expr) {
+    if (!isSignedInteger(operand.element))
+      return false;
+    if (operand.isTile)
+      return true;
+    const std::optional<int64_t> number = constantInteger(*expr.IgnoreParenImpCasts());
+    return (kind == OpKind::Div || kind == OpKind::Rem) && (!number || *number < 0);
+  };
+  if (becomesUnsigned(left, *call.getArg(0)) || becomesUnsigned(right, *call.getArg(1)))
+    places.warn(Diagnostic::mixedSigns, places.token(call.getOperatorLoc()), spellingOf(common));
 }
 
 ir::Value *KernelBuilder::elementwise(ir::Value *left, ir::Value *right, ElementType element,
                                       const clang::CXXOperatorCallExpr &call) {
   const std::optional<OpKind> kind = tileKind(call.getOperator());
-  if (!kind)
-    return refuse(call);
-  const ir::Shape shape = commonShape(left->type.shape(), right->type.shape());
-  const bool isTile = !shape.empty();
-  if (isHalf(element) || (isTile && isQuotient(*kind) && (!ir::isFloat(element) || *kind == OpKind::Rem))) {
-    places.report(Diagnostic::operatorElements, places.token(call.getOperatorLoc()),
-                  clang::getOperatorSpelling(call.getOperator()), spellingOf(element),
-                  isQuotient(*kind) ? "float and double" : "float, double, integers and bool");
-    return nullptr;
+  return kind ? compute(*kind, {left, right}, element, rangeOf(call)) : refuse(call);
+}
+
+ir::Value *KernelBuilder::compute(OpKind kind, llvm::ArrayRef<ir::Value *> operands, ElementType element,
+                                  SourceRange range) {
+  ir::Shape shape;
+  for (const ir::Value *operand : operands)
+    shape = commonShape(shape, operand->type.shape());
+  // A product and a sum that are rounded once stay what they are.
+  const ElementType computed = kind == OpKind::Fma ? element : computedIn(element);
+  Values met;
+  for (ir::Value *operand : operands) {
+    const bool isWeak = !shape.empty() && operand->type.isScalar();
+    operand = isWeak ? convertWeak(operand, element, range) : convert(operand, element, range);
+    met.push_back(broadcastTo(convert(operand, computed, range), shape, range));
   }
-  const SourceRange range = rangeOf(call);
-  for (ir::Value **operand : {&left, &right}) {
-    *operand = isTile && (*operand)->type.isScalar() ? convertWeak(*operand, element, range)
-                                                     : convert(*operand, element, range);
-    if (!*operand)
-      return nullptr;
-    *operand = broadcastTo(*operand, shape, range);
-  }
-  const ir::Type type = ir::Type::scalar(isComparison(*kind) ? ElementType::Bool : element).withShape(shape);
-  return emit(*kind, type, {left, right}, range).result.get();
+  const ir::Type type = ir::Type::scalar(isComparison(kind) ? ElementType::Bool : computed).withShape(shape);
+  ir::Value *result = emit(kind, type, met, range).result.get();
+  return isComparison(kind) ? result : convert(result, element, range);
 }
 
 ir::Value *KernelBuilder::buildTileUnary(const clang::CXXOperatorCallExpr &call) {
@@ -148,60 +172,12 @@ ir::Value *KernelBuilder::buildTileUnary(const clang::CXXOperatorCallExpr &call)
   if (!value)
     return nullptr;
   const ElementType element = value->type.elementType();
-  if (isHalf(element)) {
-    places.report(Diagnostic::operatorElements, places.token(call.getOperatorLoc()),
-                  clang::getOperatorSpelling(call.getOperator()), spellingOf(element),
-                  "float, double, integers and bool");
-    return nullptr;
-  }
   if (call.getOperator() == clang::OO_Minus)
-    return emit(OpKind::Neg, value->type, {value}, range).result.get();
+    return compute(OpKind::Neg, {value}, element, range);
   if (element == ElementType::Bool)
     return emit(OpKind::Not, value->type, {value}, range).result.get();
   ir::Value *ones = broadcastTo(integer(element, -1, range), value->type.shape(), range);
   return emit(OpKind::Xor, value->type, {value, ones}, range).result.get();
-}
-
-ir::Value *KernelBuilder::buildSubscript(const clang::CXXOperatorCallExpr &call) {
-  ir::Value *value = build(*call.getArg(0));
-  for (unsigned axis = 0; value && axis + 1 < call.getNumArgs(); ++axis)
-    if (dialectClass(call.getArg(axis + 1)->getType()) == "none_t")
-      value = insertAxis(value, axis, rangeOf(call));
-  return value;
-}
-
-ir::Value *KernelBuilder::insertAxis(ir::Value *value, unsigned axis, SourceRange range) {
-  const llvm::ArrayRef<ir::Extent> extents = value->type.shape();
-  ir::Shape shape(extents.begin(), extents.end());
-  shape.insert(shape.begin() + axis, ir::Extent{});
-  ir::Op &op = emit(OpKind::InsertAxis, value->type.withShape(std::move(shape)), {value}, range);
-  op.axis = axis;
-  return op.result.get();
-}
-
-ir::Value *KernelBuilder::offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range) {
-  offset = pointer && offset ? toIndex(offset, range) : nullptr;
-  if (!offset)
-    return nullptr;
-  if (isNegative)
-    offset = emit(OpKind::Neg, offset->type, {offset}, range).result.get();
-  const ir::Shape shape = commonShape(pointer->type.shape(), offset->type.shape());
-  pointer = broadcastTo(pointer, shape, range);
-  offset = broadcastTo(offset, shape, range);
-  return emit(OpKind::OffsetPointer, pointer->type, {pointer, offset}, range).result.get();
-}
-
-ir::Value *KernelBuilder::broadcastTo(ir::Value *value, llvm::ArrayRef<ir::Extent> shape, SourceRange range) {
-  const ir::Shape target(shape.begin(), shape.end());
-  if (target.empty())
-    return value;
-  if (value->type.rank() == 0)
-    return emit(OpKind::Splat, value->type.withShape(target), {value}, range).result.get();
-  while (value->type.rank() < target.size())
-    value = insertAxis(value, 0, range);
-  if (value->type.shape() == llvm::ArrayRef(target))
-    return value;
-  return emit(OpKind::Broadcast, value->type.withShape(target), {value}, range).result.get();
 }
 
 } // namespace tiletrans::frontend

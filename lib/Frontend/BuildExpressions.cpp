@@ -150,6 +150,9 @@ ir::Value *KernelBuilder::buildCast(const clang::CastExpr &cast) {
 
 ir::Value *KernelBuilder::buildConstruction(const clang::CXXConstructExpr &construction) {
   const std::optional<ir::Type> type = irTypeOf(construction.getType());
+  // A 16-bit float of nothing is 0.
+  if (type && elementTypeOf(construction.getType()) && construction.requiresZeroInitialization())
+    return real(type->elementType(), 0, rangeOf(construction));
   if (!type || construction.getNumArgs() != 1)
     return refuse(construction);
   ir::Value *value = build(*construction.getArg(0));
@@ -230,6 +233,10 @@ std::optional<OpKind> scalarKind(clang::BinaryOperatorKind opcode) {
     return OpKind::Or;
   case clang::BO_Xor:
     return OpKind::Xor;
+  case clang::BO_Shl:
+    return OpKind::Shl;
+  case clang::BO_Shr:
+    return OpKind::Shr;
   case clang::BO_LT:
     return OpKind::Lt;
   case clang::BO_LE:
@@ -256,6 +263,9 @@ ir::Value *KernelBuilder::buildScalar(clang::BinaryOperatorKind opcode, ir::Valu
     return nullptr;
   if (!kind || !left->type.isScalar() || !right->type.isScalar())
     return refuse(expr);
+  // C++ promotes the distance of a shift alone.
+  if (clang::BinaryOperator::isShiftOp(opcode))
+    right = convert(right, left->type.elementType(), rangeOf(expr));
   const bool isComparison = clang::BinaryOperator::isComparisonOp(opcode);
   const ir::Type type = isComparison ? ir::Type::scalar(ElementType::Bool) : left->type;
   return emit(*kind, type, {left, right}, rangeOf(expr)).result.get();

@@ -47,14 +47,15 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   body.function = &function;
   body.assigned = assignedLocals(function.getBody());
   frames.push_back(std::move(body));
-  hasGrid = findDialectCall(function.getBody(), "grid") != nullptr;
+  declaresGrid = findDialectCall(function.getBody(), "grid") != nullptr;
   const bool hasArguments = buildTemplateArguments(function);
   const bool hasParameters = buildParameters(function);
   const size_t errors = places.errors();
-  if (checkGrid(function) && hasArguments && hasParameters) {
+  if (hasArguments && hasParameters) {
     buildStatement(*function.getBody());
-    // The call that was found stands in the branch that is not taken.
-    if (!gridCall && places.errors() == errors)
+    // A call of grid may stand in the branch that is not taken.
+    const bool asksForGivenGrid = !declaresGrid && !(programIds.empty() && programCounts.empty());
+    if (!gridCall && !asksForGivenGrid && places.errors() == errors)
       places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
   }
   frames.pop_back();
@@ -71,6 +72,19 @@ bool KernelBuilder::buildTemplateArguments(const clang::FunctionDecl &function) 
   for (unsigned i = 0; i < arguments->size(); ++i)
     isComplete &= buildTemplateArgument(*parameters->getParam(i), arguments->get(i));
   return isComplete;
+}
+
+/// The default argument of a template's number, for the launcher's template, which has the same parameters but knows
+/// none of the source's constants; empty if there is none.
+std::string KernelBuilder::defaultNumber(const clang::NamedDecl &parameter) {
+  const auto *number = llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(&parameter);
+  if (!number || !number->hasDefaultArgument())
+    return {};
+  const clang::Expr &expr = *number->getDefaultArgument().getSourceExpression();
+  if (expr.isInstantiationDependent())
+    return Diagnostics::textOf(rangeOf(expr)).str();
+  const std::optional<int64_t> value = constantInteger(expr);
+  return value ? std::to_string(*value) : std::string();
 }
 
 bool KernelBuilder::buildTemplateArgument(const clang::NamedDecl &parameter, const clang::TemplateArgument &argument) {
@@ -90,10 +104,13 @@ bool KernelBuilder::buildTemplateArgument(const clang::NamedDecl &parameter, con
     const auto *type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(&parameter);
     built.parameterKind = type && type->wasDeclaredWithTypename() && !type->hasTypeConstraint() ? "typename" : "class";
     built.type = element;
+    if (type && type->hasDefaultArgument())
+      built.defaultType = elementTypeOf(type->getDefaultArgument().getArgument().getAsType());
   } else {
     built.parameterKind = numberKind(*element);
     built.value = integer(*element, bitsOf(argument.getAsIntegral()), places.token(parameter.getLocation()));
     built.value->name = built.name;
+    built.defaultNumber = defaultNumber(parameter);
   }
   frame().templateArguments.push_back(built.value);
   kernel.templateArguments.push_back(std::move(built));
@@ -132,18 +149,6 @@ bool KernelBuilder::buildParameters(const clang::FunctionDecl &function) {
     bind(*parameter, value);
   }
   return isComplete;
-}
-
-bool KernelBuilder::checkGrid(const clang::FunctionDecl &function) {
-  if (findDialectCall(function.getBody(), "grid"))
-    return true;
-  for (llvm::StringRef name : {"program_id", "num_programs"})
-    if (const clang::CallExpr *call = findDialectCall(function.getBody(), name)) {
-      places.report(Diagnostic::programIdWithoutGrid, rangeOf(*call), name);
-      return false;
-    }
-  places.report(Diagnostic::gridMissing, kernel.range, kernel.name);
-  return false;
 }
 
 ir::Op &KernelBuilder::emit(ir::OpKind kind, ir::Type type, llvm::ArrayRef<ir::Value *> operands, SourceRange range) {

@@ -35,17 +35,19 @@ std::optional<llvm::ArrayRef<clang::Expr *>> aggregateEntries(const clang::Expr 
 bool isTag(const clang::Expr &argument, llvm::StringRef name) { return dialectClass(argument.getType()) == name; }
 
 ir::AddressForm formOf(const ir::Value &pointer) {
-  return pointer.type.isBlockPointer() ? ir::AddressForm::BlockPointer : ir::AddressForm::PointerTile;
+  if (pointer.type.isBlockPointer())
+    return ir::AddressForm::BlockPointer;
+  return pointer.type.rank() > 0 ? ir::AddressForm::PointerTile : ir::AddressForm::Element;
 }
 
 /// Whether an integer element can hold the literal that `value` is; anything else is converted when it is known.
 bool fits(const ir::Value &value, ElementType element) {
   const ir::Op *op = value.definition;
-  if (!op || op->kind != OpKind::Constant || ir::isFloat(element))
+  if (!op || op->kind != OpKind::Constant || !ir::isInteger(element))
     return true;
   const double number = ir::isFloat(value.type.elementType()) ? op->real : double(op->integer);
   const double end = std::ldexp(1.0, int(widthOf(element)) - (ir::isUnsigned(element) ? 0 : 1));
-  return ir::isUnsigned(element) ? number >= 0 && number < end : number >= -end && number < end;
+  return number == std::trunc(number) && number >= (ir::isUnsigned(element) ? 0 : -end) && number < end;
 }
 
 } // namespace
@@ -68,7 +70,10 @@ ir::Value *KernelBuilder::buildEntry(const clang::Expr &entry) {
       break;
   }
   ir::Value *value = build(*expr);
-  return value ? toIndex(value, rangeOf(*expr)) : nullptr;
+  if (!value)
+    return nullptr;
+  warnOfNarrowProducts(*value);
+  return toIndex(value, rangeOf(*expr));
 }
 
 bool KernelBuilder::buildList(const clang::Expr &list, llvm::SmallVectorImpl<ir::Value *> &entries) {
@@ -142,26 +147,17 @@ ir::Value *KernelBuilder::buildPadding(const clang::Expr &padding, const ir::Typ
 }
 
 ir::Value *KernelBuilder::buildOther(const clang::Expr &other, const ir::Type &pointer) {
+  const SourceRange range = rangeOf(other);
   ir::Value *value = build(other);
-  if (value && value->type.rank() > 0) {
-    places.report(Diagnostic::otherIsTile, rangeOf(other));
+  if (!value)
     return nullptr;
-  }
-  return value ? convert(value, pointer.elementType(), rangeOf(other)) : nullptr;
-}
-
-/// The pointer that an access goes through, unless it is a single element's.
-ir::Value *KernelBuilder::buildAccessed(const clang::CallExpr &call) {
-  ir::Value *pointer = build(*call.getArg(0));
-  if (pointer && pointer->type.isPointer() && pointer->type.rank() == 0) {
-    places.report(Diagnostic::elementAccess, rangeOf(call), call.getDirectCallee()->getName());
-    return nullptr;
-  }
-  return pointer;
+  if (value->type.isScalar())
+    return convertWeak(value, pointer.elementType(), range);
+  return broadcastTo(convert(value, pointer.elementType(), range), pointer.shape(), range);
 }
 
 ir::Value *KernelBuilder::buildLoad(const clang::CallExpr &call) {
-  ir::Value *pointer = buildAccessed(call);
+  ir::Value *pointer = build(*call.getArg(0));
   if (!pointer)
     return nullptr;
   const ir::Type type = pointer->type;
@@ -198,15 +194,16 @@ ir::Value *KernelBuilder::buildLoad(const clang::CallExpr &call) {
 }
 
 ir::Value *KernelBuilder::buildStore(const clang::CallExpr &call) {
-  ir::Value *pointer = buildAccessed(call);
+  ir::Value *pointer = build(*call.getArg(0));
   if (!pointer)
     return nullptr;
   const ir::Type type = pointer->type;
   const SourceRange range = rangeOf(*call.getArg(1));
   ir::Value *value = build(*call.getArg(1));
-  value = value ? convert(value, type.elementType(), range) : nullptr;
   if (!value)
     return nullptr;
+  value = value->type.isScalar() ? convertWeak(value, type.elementType(), range)
+                                 : convert(value, type.elementType(), range);
   value = broadcastTo(value, type.shape(), range);
 
   llvm::SmallVector<unsigned, 3> checkedAxes;

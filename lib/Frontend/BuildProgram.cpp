@@ -70,17 +70,24 @@ ir::Value *KernelBuilder::buildOptions(const clang::CallExpr &call) {
   for (const clang::FieldDecl *field : argument.getType()->getAsRecordDecl()->fields()) {
     const unsigned index = field->getFieldIndex();
     const int number = int(result.Val.getStructField(index).getInt().getExtValue());
-    if (field->getName() == "warps")
+    const SourceRange range = rangeOf(list ? *list->getInit(index) : argument);
+    if (number < 0)
+      places.report(Diagnostic::optionNegative, range, field->getName(), number);
+    else if (field->getName() == "warps")
       kernel.options.warps = number;
     else if (field->getName() == "stages")
       kernel.options.stages = number;
-    else if (number != 0)
-      places.report(Diagnostic::optionUnsupported, rangeOf(list ? *list->getInit(index) : argument), field->getName());
+    else if (number > 0)
+      places.warn(Diagnostic::optionUnused, range, field->getName());
   }
   return nullptr;
 }
 
-std::optional<unsigned> KernelBuilder::gridAxis(const clang::CallExpr &call) {
+std::optional<unsigned> KernelBuilder::placeInGrid(const clang::CallExpr &call) {
+  if (isBeforeGrid()) {
+    places.report(Diagnostic::statementBeforeGrid, rangeOf(call));
+    return std::nullopt;
+  }
   const std::optional<int64_t> axis = constantInteger(*call.getArg(0));
   if (axis && *axis >= 0 && *axis <= 2)
     return unsigned(*axis);
@@ -88,17 +95,35 @@ std::optional<unsigned> KernelBuilder::gridAxis(const clang::CallExpr &call) {
   return std::nullopt;
 }
 
+ir::Value *KernelBuilder::ofGivenGrid(OpKind kind, unsigned axis, const clang::CallExpr &call) {
+  Values &known = kind == OpKind::ProgramId ? programIds : programCounts;
+  known.resize(3);
+  if (!known[axis]) {
+    ir::Builder start(kernel, kernel.body, kernel.body.empty() ? nullptr : kernel.body.begin()->get());
+    start.range = rangeOf(call);
+    start.statement = builder.statement;
+    ir::Op &op = start.create(kind, ir::Type::scalar(ElementType::I64), {});
+    op.axis = axis;
+    known[axis] = op.result.get();
+  }
+  return known[axis];
+}
+
 ir::Value *KernelBuilder::buildProgramId(const clang::CallExpr &call) {
-  const std::optional<unsigned> axis = gridAxis(call);
+  const std::optional<unsigned> axis = placeInGrid(call);
   if (!axis)
     return nullptr;
+  if (!declaresGrid)
+    return ofGivenGrid(OpKind::ProgramId, *axis, call);
   return *axis < programIds.size() ? programIds[*axis] : integer(ElementType::I64, 0, rangeOf(call));
 }
 
 ir::Value *KernelBuilder::buildNumPrograms(const clang::CallExpr &call) {
-  const std::optional<unsigned> axis = gridAxis(call);
+  const std::optional<unsigned> axis = placeInGrid(call);
   if (!axis)
     return nullptr;
+  if (!declaresGrid)
+    return ofGivenGrid(OpKind::NumPrograms, *axis, call);
   return *axis < kernel.grid.size() ? kernel.grid[*axis] : integer(ElementType::I64, 1, rangeOf(call));
 }
 

@@ -7,7 +7,7 @@
 namespace tiletrans::frontend {
 
 void KernelBuilder::buildStatement(const clang::Stmt &statement) {
-  if (isInKernel() && !gridCall && !mayPrecedeGrid(statement))
+  if (isInKernel() && isBeforeGrid() && !mayPrecedeGrid(statement))
     return places.report(Diagnostic::statementBeforeGrid, places.token(statement.getBeginLoc()));
   const llvm::SaveAndRestore enclosing(builder.statement);
 
@@ -61,7 +61,8 @@ bool KernelBuilder::mayPrecedeGrid(const clang::Stmt &statement) {
     });
   if (const auto *call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
     const clang::FunctionDecl *callee = call->getDirectCallee();
-    return callee && callee->getIdentifier() && callee->getName() == "options" && isDialect(callee);
+    return callee && callee->getIdentifier() && isDialect(callee) &&
+           llvm::is_contained({"options", "assume", "may_alias"}, callee->getName());
   }
   return llvm::isa<clang::CompoundStmt, clang::NullStmt>(statement);
 }
@@ -105,7 +106,9 @@ void KernelBuilder::buildLocal(const clang::VarDecl &local) {
     return bindReference(local, *initialiser);
 
   const auto *construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(initialiser);
-  if (leaf && (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor())))
+  // `f16 x{}` is 0.
+  const bool isZero = construction && construction->requiresZeroInitialization() && leaf;
+  if (leaf && !isZero && (!initialiser || (construction && construction->getConstructor()->isDefaultConstructor())))
     return bindVariable(local, *leaf, nullptr);
   if (leaf)
     return bind(local, build(*initialiser));

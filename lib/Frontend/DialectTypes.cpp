@@ -169,6 +169,21 @@ bool isHalf(ElementType type) { return type == ElementType::F16 || type == Eleme
 
 bool isSignedInteger(ElementType type) { return ir::isInteger(type) && !ir::isUnsigned(type); }
 
+ElementType signedOf(ElementType type) {
+  switch (ir::byteSize(type)) {
+  case 1:
+    return ElementType::I8;
+  case 2:
+    return ElementType::I16;
+  case 4:
+    return ElementType::I32;
+  default:
+    return ElementType::I64;
+  }
+}
+
+ElementType computedIn(ElementType type) { return isHalf(type) ? ElementType::F32 : type; }
+
 int64_t bitsOf(const llvm::APSInt &number) {
   return number.isUnsigned() ? int64_t(number.getZExtValue()) : number.getSExtValue();
 }
@@ -219,6 +234,18 @@ ElementType commonElement(const ElementOperand &left, const ElementOperand &righ
   if (!left.isTile || (left.rank == 0 && right.rank > 0))
     return promoteWeak(right.element, left.element);
   return promote(left.element, right.element);
+}
+
+ir::Shape commonShape(llvm::ArrayRef<ir::Extent> left, llvm::ArrayRef<ir::Extent> right) {
+  if (left.size() < right.size())
+    std::swap(left, right);
+  ir::Shape shape(left.begin(), left.end());
+  for (size_t i = 0; i < right.size(); ++i) {
+    ir::Extent &extent = shape[left.size() - right.size() + i];
+    if (extent == right[i] ? extent.symbol.empty() : extent.value == 1)
+      extent = right[i];
+  }
+  return shape;
 }
 
 } // namespace tiletrans::frontend

@@ -31,6 +31,10 @@ bool isTileType(clang::QualType type);
 /// f16 or bf16.
 bool isHalf(ir::ElementType type);
 bool isSignedInteger(ir::ElementType type);
+/// The signed integer as wide as the integer `type`.
+ir::ElementType signedOf(ir::ElementType type);
+/// The type in which operations on `type` are computed: float for 16-bit floats, which are rounded behind each one.
+ir::ElementType computedIn(ir::ElementType type);
 
 /// The bits of an integer of at most 64 bits, extended by its own sign.
 int64_t bitsOf(const llvm::APSInt &number);
@@ -48,5 +52,8 @@ struct ElementOperand {
 /// The element type in which the operands of an operator are computed or compared. Scalars, and rank-0 tiles beside
 /// tiles of higher rank, are weak.
 ir::ElementType commonElement(const ElementOperand &left, const ElementOperand &right);
+
+/// The shape that both broadcast to; an extent keeps the name that either has for it.
+ir::Shape commonShape(llvm::ArrayRef<ir::Extent> left, llvm::ArrayRef<ir::Extent> right);
 
 } // namespace tiletrans::frontend

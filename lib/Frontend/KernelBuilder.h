@@ -101,8 +101,8 @@ private:
   // ---- BuildKernel.cpp: the signature -------------------------------------------------------------------------
   bool buildTemplateArguments(const clang::FunctionDecl &function);
   bool buildTemplateArgument(const clang::NamedDecl &parameter, const clang::TemplateArgument &argument);
+  std::string defaultNumber(const clang::NamedDecl &parameter);
   bool buildParameters(const clang::FunctionDecl &function);
-  bool checkGrid(const clang::FunctionDecl &function);
 
   // ---- BuildStatements.cpp ------------------------------------------------------------------------------------
   void buildStatement(const clang::Stmt &statement);
@@ -233,18 +233,59 @@ private:
   ir::Value *buildIsNull(const clang::Expr &pointer, bool isNegated, SourceRange range);
   ir::Value *readPlace(const clang::Expr &place);
 
-  // ---- BuildElementwise.cpp: operators on tiles, shapes -------------------------------------------------------------
+  // ---- BuildElementwise.cpp: operators on tiles and on 16-bit floats ------------------------------------------------
   ir::Value *buildOperatorCall(const clang::CXXOperatorCallExpr &call);
   ir::Value *buildTileBinary(const clang::CXXOperatorCallExpr &call);
   ir::Value *buildTileUnary(const clang::CXXOperatorCallExpr &call);
   ir::Value *buildTileAssignment(const clang::CXXOperatorCallExpr &call);
-  ir::Value *buildSubscript(const clang::CXXOperatorCallExpr &call);
-  /// The operator of `call` on operands that are computed in `element`.
+  /// The operator of `call` on operands that meet in `element`.
   ir::Value *elementwise(ir::Value *left, ir::Value *right, ir::ElementType element,
                          const clang::CXXOperatorCallExpr &call);
-  ir::Value *offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range);
+  /// Warns where a signed operand of `call` becomes unsigned.
+  void warnOfMixedSigns(const clang::CXXOperatorCallExpr &call, const ElementOperand &left, const ElementOperand &right,
+                        ir::ElementType common);
+  /// `kind` on operands that meet in `element` and in their common shape. 16-bit floats are computed as float and
+  /// rounded once.
+  ir::Value *compute(ir::OpKind kind, llvm::ArrayRef<ir::Value *> operands, ir::ElementType element, SourceRange range);
+
+  // ---- BuildMath.cpp: rows about functions of elements ---------------------------------------------------------
+  ir::Value *buildWhere(const clang::CallExpr &call);
+  ir::Value *buildFunction(const clang::CallExpr &call);
+  ir::Value *buildClamp(const clang::CallExpr &call);
+  /// The larger or the smaller of two values that meet in `element`.
+  ir::Value *choose(ir::OpKind kind, ir::Value *left, ir::Value *right, ir::ElementType element, SourceRange range);
+  /// A function of the standard library on scalars.
+  ir::Value *buildStandardFunction(const clang::CallExpr &call);
+  /// `left` < `right`, of two scalars of one type.
+  ir::Value *isLess(ir::Value *left, ir::Value *right, SourceRange range);
+  ir::Value *select(ir::Value *condition, ir::Value *first, ir::Value *second, SourceRange range);
+  bool buildArguments(const clang::CallExpr &call, llvm::SmallVectorImpl<ir::Value *> &arguments);
+
+  // ---- BuildShapes.cpp: rows that move or repeat elements ------------------------------------------------------
+  ir::Value *buildSubscript(const clang::CXXOperatorCallExpr &call);
+  ir::Value *buildReshape(const clang::CallExpr &call);
+  ir::Value *buildBroadcastTo(const clang::CallExpr &call);
+  ir::Value *buildTrans(const clang::CallExpr &call);
+  ir::Value *buildPermute(const clang::CallExpr &call);
+  ir::Value *buildDot(const clang::CallExpr &call);
   ir::Value *insertAxis(ir::Value *value, unsigned axis, SourceRange range);
   ir::Value *broadcastTo(ir::Value *value, llvm::ArrayRef<ir::Extent> shape, SourceRange range);
+  ir::Value *reshape(ir::Value *value, ir::Shape shape, SourceRange range);
+  /// Axis k of the result is axis `order[k]` of `value`.
+  ir::Value *permute(ir::Value *value, llvm::ArrayRef<unsigned> order, SourceRange range);
+
+  // ---- BuildReductions.cpp -------------------------------------------------------------------------------------
+  ir::Value *buildReduction(const clang::CallExpr &call);
+  ir::Value *reduceAxis(ir::Value *value, unsigned axis, ir::Reduction reduction, SourceRange range);
+  /// Over every axis: a scalar.
+  ir::Value *reduceAll(ir::Value *value, ir::Reduction reduction, SourceRange range);
+  /// The element of a tile whose extents are all 1.
+  ir::Value *onlyElement(ir::Value *value, SourceRange range);
+
+  // ---- BuildPointers.cpp: pointers to elements -----------------------------------------------------------------
+  ir::Value *offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range);
+  /// Warns of every product of two variables that `offset` is computed from in 32 bits.
+  void warnOfNarrowProducts(const ir::Value &offset);
 
   // ---- BuildConversions.cpp
   // ------------------------------------------------------------------------------------------
@@ -289,18 +330,32 @@ private:
   ir::Value *buildOptions(const clang::CallExpr &call);
   ir::Value *buildProgramId(const clang::CallExpr &call);
   ir::Value *buildNumPrograms(const clang::CallExpr &call);
+  /// Where a program is in a grid that the caller gives: `kind` on `axis`, once a kernel, at its start.
+  ir::Value *ofGivenGrid(ir::OpKind kind, unsigned axis, const clang::CallExpr &call);
+  /// Whether grid is still to come.
+  bool isBeforeGrid() const { return declaresGrid && !gridCall; }
   ir::Value *buildCeilDiv(const clang::CallExpr &call);
   bool isOncePerKernel(const clang::CallExpr &call, const clang::CallExpr *first);
-  std::optional<unsigned> gridAxis(const clang::CallExpr &call);
+  /// The axis that program_id or num_programs is asked for.
+  std::optional<unsigned> placeInGrid(const clang::CallExpr &call);
 
-  // ---- BuildTiles.cpp: rows that make or reduce tiles
+  // ---- BuildClaims.cpp: rows about what the kernel says of its arguments ---------------------------------------
+  ir::Value *buildAssume(const clang::CallExpr &call);
+  ir::Value *buildMultipleOf(const clang::CallExpr &call);
+  ir::Value *buildMayAlias(const clang::CallExpr &call);
+  void assume(const clang::Expr &condition);
+  /// The kernel's parameter that `expr` names; null if it names none.
+  const ir::Value *namedParameter(const clang::Expr &expr);
+  /// Whether every program gets here.
+  bool isAlwaysReached();
+
+  // ---- BuildTiles.cpp: rows that make tiles, or convert their elements
   // --------------------------------------------------------------------
   ir::Value *buildArange(const clang::CallExpr &call);
   ir::Value *buildFull(const clang::CallExpr &call);
   ir::Value *buildZeros(const clang::CallExpr &call);
   ir::Value *buildConversion(const clang::CallExpr &call);
-  ir::Value *buildSum(const clang::CallExpr &call);
-  ir::Value *reduceAxis(ir::Value *value, unsigned axis, SourceRange range);
+  ir::Value *buildBitcast(const clang::CallExpr &call);
 
   // ---- BuildMemory.cpp: rows about memory
   // ----------------------------------------------------------------------------------
@@ -312,7 +367,6 @@ private:
   /// Appends the entries of a braced list, as 64-bit integers.
   bool buildList(const clang::Expr &list, llvm::SmallVectorImpl<ir::Value *> &entries);
   ir::Value *buildEntry(const clang::Expr &entry);
-  ir::Value *buildAccessed(const clang::CallExpr &call);
   ir::Value *buildMask(const clang::Expr &mask, const ir::Type &pointer);
   ir::Value *buildPadding(const clang::Expr &padding, const ir::Type &pointer);
   ir::Value *buildOther(const clang::Expr &other, const ir::Type &pointer);
@@ -338,8 +392,6 @@ private:
   std::string nameOf(clang::QualType type) const { return type.getAsString(context.getPrintingPolicy()); }
   SourceRange rangeOf(const clang::Stmt &statement) const { return places.range(statement.getSourceRange()); }
   bool isInKernel() const { return frames.size() == 1; }
-  /// Whether the launcher may have to compute what is built.
-  bool isBeforeGrid() const { return hasGrid && !gridCall; }
   /// The same, in a function that is called for that.
   bool isOnHost() const { return isBeforeGrid() && frames.size() > 1 && loops.empty(); }
   Frame &frame() { return frames.back(); }
@@ -360,10 +412,14 @@ private:
   llvm::DenseSet<const ir::Variable *> assignedOnce, changed;
   /// What variables hold that functions in front of grid assign.
   HostValues hostValues;
-  bool hasGrid = false;
   /// What the last call of a function of the dialect returned that returns several values: its members.
   Values returnedMembers;
+  /// The ids of the program, by axis; null where a grid that the caller gives was not asked for them.
   Values programIds;
+  /// The extents of a grid that the caller gives, likewise.
+  Values programCounts;
+  /// Whether the kernel has grid; otherwise the caller gives it.
+  bool declaresGrid = false;
   const clang::CallExpr *gridCall = nullptr;
   const clang::CallExpr *optionsCall = nullptr;
 };

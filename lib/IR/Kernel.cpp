@@ -67,23 +67,27 @@ llvm::SmallVector<const Value *, 6> Op::uses() const {
   for (const Value *value : {padding, stored, mask, test})
     if (value)
       values.push_back(value);
-  if (!map)
-    return values;
-  if (map->base)
-    values.push_back(map->base);
   const auto addSymbols = [&](const AffineExpr &expr) {
     for (const AffineExpr::Term &term : expr.terms())
       values.append(term.factors.begin(), term.factors.end());
   };
-  addSymbols(map->rest);
-  for (const AxisMap &axis : map->axes) {
+  const auto addAxis = [&](const AxisMap &axis) {
     addSymbols(axis.offset);
     addSymbols(axis.stride);
     if (axis.limit)
       addSymbols(*axis.limit);
     if (axis.lower)
       addSymbols(*axis.lower);
-  }
+  };
+  if (bound)
+    addAxis(*bound);
+  if (!map)
+    return values;
+  if (map->base)
+    values.push_back(map->base);
+  addSymbols(map->rest);
+  for (const AxisMap &axis : map->axes)
+    addAxis(axis);
   return values;
 }
 
@@ -102,6 +106,13 @@ llvm::SmallVector<Body *, 3> Op::bodies() const {
     if (*inner)
       owned.push_back(inner->get());
   return owned;
+}
+
+Layout dotOperandLayout(const Op &dot, bool isLeft) {
+  const unsigned rank = dot.result->type.rank();
+  llvm::SmallVector<bool, 3> isInner(rank, false);
+  isInner[isLeft ? rank - 1 : rank - 2] = true;
+  return dot.result->layout->withUnitExtents(isInner);
 }
 
 Op *loopAround(const Op &op) {

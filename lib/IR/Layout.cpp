@@ -40,58 +40,115 @@ Layout::Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lane
     : registers(std::move(registers)), lanes(std::move(lanes)), warps(std::move(warps)), extents(std::move(extents)),
       repeats(this->extents.size(), 1) {}
 
-Layout Layout::blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
-                       unsigned warps, unsigned warpsLast) {
-  Layout layout;
-  llvm::SmallVector<int64_t, 3> core;
-  for (const int64_t extent : shape) {
-    const CoveredExtent covered = coverExtent(extent);
-    core.push_back(covered.core);
-    layout.extents.push_back(covered.count());
-    layout.repeats.push_back(covered.repeats);
+/// Hands out the coordinates of a tile bit by bit, the lowest of each axis first.
+class LayoutBuilder {
+public:
+  explicit LayoutBuilder(llvm::ArrayRef<int64_t> shape) : covered(shape.size(), 1) {
+    for (const int64_t extent : shape) {
+      const CoveredExtent all = coverExtent(extent);
+      core.push_back(all.core);
+      layout.extents.push_back(all.count());
+      layout.repeats.push_back(all.repeats);
+    }
   }
-  // covered[axis]: coordinates below it are already told apart.
-  Coordinates covered(shape.size(), 1);
-  const auto takeBit = [&](unsigned axis) {
-    Coordinates basis(shape.size(), 0);
-    basis[axis] = covered[axis];
+
+  bool isLeft(unsigned axis) const { return covered[axis] < core[axis]; }
+  int64_t left(unsigned axis) const { return core[axis] / covered[axis]; }
+  int64_t taken(unsigned axis) const { return covered[axis]; }
+
+  /// Gives one bit of `axis` to the registers, lanes or warps.
+  void toRegisters(unsigned axis) { layout.registers.push_back(takeBit(axis)); }
+  bool toLanes(unsigned axis) { return give(layout.lanes, Layout::laneBits, axis); }
+  bool toWarps(unsigned axis, unsigned warpBits) { return give(layout.warps, warpBits, axis); }
+
+  /// Lanes and warps for which nothing is left replicate; what is left over goes to the registers, by `order`.
+  Layout finish(llvm::ArrayRef<unsigned> order, unsigned warpBits) {
+    layout.lanes.resize(Layout::laneBits, Coordinates(core.size(), 0));
+    layout.warps.resize(warpBits, Coordinates(core.size(), 0));
+    for (unsigned axis : order)
+      while (isLeft(axis))
+        toRegisters(axis);
+    return std::move(layout);
+  }
+
+private:
+  Coordinates takeBit(unsigned axis) {
+    Coordinates basis(core.size(), 0);
+    basis[axis] = int32_t(covered[axis]);
     covered[axis] *= 2;
     return basis;
-  };
-  const auto isLeft = [&](unsigned axis) { return covered[axis] < core[axis]; };
+  }
+  bool give(std::vector<Coordinates> &bases, unsigned bits, unsigned axis) {
+    if (bases.size() == bits || !isLeft(axis))
+      return false;
+    bases.push_back(takeBit(axis));
+    return true;
+  }
 
+  Layout layout;
+  llvm::SmallVector<int64_t, 3> core, covered;
+};
+
+Layout Layout::blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
+                       unsigned warps, unsigned warpsLast) {
+  LayoutBuilder builder(shape);
   const unsigned fastest = order.front();
-  while (covered[fastest] < vector && isLeft(fastest))
-    layout.registers.push_back(takeBit(fastest));
+  while (builder.taken(fastest) < vector && builder.isLeft(fastest))
+    builder.toRegisters(fastest);
 
   // Lanes along the fastest axis first: neighbouring lanes touch neighbouring addresses.
-  while (layout.lanes.size() < laneBits && isLeft(fastest) && covered[fastest] < segment)
-    layout.lanes.push_back(takeBit(fastest));
+  while (builder.taken(fastest) < segment && builder.toLanes(fastest))
+    ;
   for (unsigned axis : llvm::drop_begin(order))
-    while (layout.lanes.size() < laneBits && isLeft(axis))
-      layout.lanes.push_back(takeBit(axis));
-  for (unsigned axis : order)
-    while (layout.lanes.size() < laneBits && isLeft(axis))
-      layout.lanes.push_back(takeBit(axis));
-  layout.lanes.resize(laneBits, Coordinates(shape.size(), 0));
+    while (builder.toLanes(axis))
+      ;
+  while (builder.toLanes(fastest))
+    ;
 
   // Warps on the slower axes first, so that a reduction along the fastest axis stays within a warp.
   const unsigned warpBits = llvm::Log2_32(warps);
-  const auto takeWarps = [&](unsigned axis, bool isLast) {
-    while (layout.warps.size() < warpBits && isLeft(axis) && (warpsLast >> axis & 1) == isLast)
-      layout.warps.push_back(takeBit(axis));
-  };
-  for (const bool isLast : {false, true}) {
+  for (const unsigned isLast : {0u, 1u}) {
     for (unsigned axis : llvm::drop_begin(order))
-      takeWarps(axis, isLast);
-    takeWarps(fastest, isLast);
+      while ((warpsLast >> axis & 1) == isLast && builder.toWarps(axis, warpBits))
+        ;
+    while ((warpsLast >> fastest & 1) == isLast && builder.toWarps(fastest, warpBits))
+      ;
   }
-  layout.warps.resize(warpBits, Coordinates(shape.size(), 0));
+  return builder.finish(order, warpBits);
+}
 
-  for (unsigned axis : order)
-    while (isLeft(axis))
-      layout.registers.push_back(takeBit(axis));
-  return layout;
+Layout Layout::accumulators(llvm::ArrayRef<int64_t> shape, int64_t vector, unsigned warps) {
+  constexpr int64_t lanesAlongRow = 8;
+  LayoutBuilder builder(shape);
+  const unsigned rank = unsigned(shape.size()), rows = rank - 2, columns = rank - 1;
+  const unsigned warpBits = llvm::Log2_32(warps);
+  // As many pieces as there are elements for: no thread is left idle for the sake of wide pieces.
+  int64_t elements = 1;
+  for (unsigned axis = 0; axis < rank; ++axis)
+    elements *= builder.left(axis);
+  int64_t share = elements / (32 * int64_t(warps));
+  for (unsigned axis : {columns, rows})
+    for (int64_t held = 1; held < vector && share > 1 && builder.isLeft(axis); held *= 2, share /= 2)
+      builder.toRegisters(axis);
+
+  for (int64_t lanes = 1; lanes < lanesAlongRow && builder.toLanes(columns); lanes *= 2)
+    ;
+  while (builder.toLanes(rows))
+    ;
+  while (builder.toLanes(columns))
+    ;
+  for (unsigned axis = 0; axis < rows; ++axis)
+    while (builder.toLanes(axis))
+      ;
+  for (unsigned axis = 0; axis < rows; ++axis)
+    while (builder.toWarps(axis, warpBits))
+      ;
+  while (builder.toWarps(builder.left(rows) >= builder.left(columns) ? rows : columns, warpBits))
+    ;
+  llvm::SmallVector<unsigned, 4> order = {columns, rows};
+  for (unsigned axis = 0; axis < rows; ++axis)
+    order.push_back(axis);
+  return builder.finish(order, warpBits);
 }
 
 unsigned Layout::registerCount() const {
@@ -131,6 +188,32 @@ Layout Layout::withoutAxis(unsigned axis) const {
   return result;
 }
 
+Layout Layout::withPartsOfWarps(unsigned axis) const {
+  Layout result = withoutAxis(axis).withUnitAxis(axis);
+  for (size_t bit = 0; bit < warps.size(); ++bit)
+    if (warps[bit][axis] != 0) {
+      result.warps[bit][axis] = int32_t(result.extents[axis]);
+      result.extents[axis] *= 2;
+    }
+  return result;
+}
+
+Layout Layout::withAxisInRegisters(unsigned axis) const {
+  Layout result = *this;
+  std::vector<Coordinates> along;
+  for (int64_t step = 1; step < coreExtent(axis); step *= 2) {
+    Coordinates basis(rank(), 0);
+    basis[axis] = int32_t(step);
+    along.push_back(basis);
+  }
+  for (auto *bases : {&result.lanes, &result.warps})
+    for (Coordinates &basis : *bases)
+      basis[axis] = 0;
+  llvm::erase_if(result.registers, [&](const Coordinates &basis) { return basis[axis] != 0; });
+  result.registers.insert(result.registers.begin(), along.begin(), along.end());
+  return result;
+}
+
 Layout Layout::withUnitAxis(unsigned axis) const {
   Layout result = *this;
   result.extents.insert(result.extents.begin() + axis, 1);
@@ -155,6 +238,25 @@ Layout Layout::withUnitExtents(llvm::ArrayRef<bool> isRepeated) const {
   return result;
 }
 
+Layout Layout::repeatedBy(llvm::ArrayRef<int64_t> repetitions) const {
+  Layout result = *this;
+  std::vector<Coordinates> repeating;
+  for (unsigned axis = rank(); axis-- > 0;) {
+    if (repetitions[axis] == 1)
+      continue;
+    const CoveredExtent covered = coverExtent(repetitions[axis]);
+    for (int64_t step = 1; step < covered.core; step *= 2) {
+      Coordinates basis(rank(), 0);
+      basis[axis] = int32_t(step);
+      repeating.push_back(basis);
+    }
+    result.extents[axis] = covered.count();
+    result.repeats[axis] = covered.repeats;
+  }
+  result.registers.insert(result.registers.begin(), repeating.begin(), repeating.end());
+  return result;
+}
+
 Layout Layout::permuted(llvm::ArrayRef<unsigned> order) const {
   Layout result = *this;
   const auto permute = [&](auto &list, const auto &from) {
@@ -163,8 +265,8 @@ Layout Layout::permuted(llvm::ArrayRef<unsigned> order) const {
   };
   permute(result.extents, extents);
   permute(result.repeats, repeats);
-  for (const auto &[to, from] : {std::pair(&result.registers, &registers), std::pair(&result.lanes, &lanes),
-                                 std::pair(&result.warps, &warps)})
+  for (const auto &[to, from] :
+       {std::pair(&result.registers, &registers), std::pair(&result.lanes, &lanes), std::pair(&result.warps, &warps)})
     for (size_t bit = 0; bit < from->size(); ++bit)
       permute((*to)[bit], (*from)[bit]);
   return result;

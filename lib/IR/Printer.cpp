@@ -4,6 +4,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
+#include <charconv>
+
 namespace tiletrans::ir {
 
 namespace {
@@ -14,10 +16,17 @@ std::string nameOf(const Value *value) {
   return "%" + value->name;
 }
 
+/// The shortest text that reads back as `number`.
+template <class Number> std::string shortestText(Number number) {
+  char text[32];
+  return std::string(text, std::to_chars(text, std::end(text), number).ptr);
+}
+
 std::string numberOf(const Op &op) {
-  if (isFloat(op.result->type.elementType()))
-    return llvm::formatv("{0}", op.real).str();
-  return std::to_string(op.integer);
+  const ElementType element = op.result->type.elementType();
+  if (!isFloat(element))
+    return std::to_string(op.integer);
+  return element == ElementType::F64 ? shortestText(op.real) : shortestText(float(op.real));
 }
 
 template <class List> std::string listOf(const List &list) {
@@ -53,11 +62,11 @@ std::string attributesOf(const Op &op) {
   case OpKind::MakeRange:
     return " from " + std::to_string(op.begin);
   case OpKind::InsertAxis:
+  case OpKind::PartsOfWarps:
     return " at " + std::to_string(op.axis);
   case OpKind::Reduce: {
     static constexpr const char *scopes[] = {"", " in registers", " across lanes"};
-    return llvm::formatv(" {0} axis {1}{2}", irName(op.reduction), op.axis, scopes[size_t(op.scope)]).str() +
-           (op.keepsAxis ? " kept" : "");
+    return llvm::formatv(" {0} axis {1}{2}", irName(op.reduction), op.axis, scopes[size_t(op.scope)]).str();
   }
   case OpKind::MakeBlockPointer:
     return op.order.empty() ? "" : " order " + listOf(op.order);
@@ -87,7 +96,7 @@ std::string attributesOf(const Op &op) {
   case OpKind::WriteVariable:
     return " " + op.variable->name;
   case OpKind::For:
-    return op.unroll > 1 ? " unroll " + std::to_string(op.unroll) : "";
+    return op.unroll > 1 || op.isKeptRolled ? " unroll " + std::to_string(op.unroll) : "";
   case OpKind::Add:
   case OpKind::Sub:
   case OpKind::Mul:
@@ -205,6 +214,14 @@ void printKernel(const Kernel &kernel, llvm::raw_ostream &stream) {
   stream << ") {\n";
   for (const Assumption &assumption : kernel.assumptions)
     stream << "  assume " << strOf(assumption) << "\n";
+  for (const Fact &fact : kernel.facts) {
+    stream << "  fact " << nameOf(fact.value) << " % " << fact.divisor << " == 0";
+    if (fact.minimum)
+      stream << ", >= " << *fact.minimum;
+    stream << "\n";
+  }
+  for (const auto &[left, right] : kernel.mayAlias)
+    stream << "  may_alias " << nameOf(left) << ", " << nameOf(right) << "\n";
   for (const auto &variable : kernel.variables) {
     stream << "  var " << variable->name << ": " << variable->type.str();
     if (variable->layout)

@@ -50,8 +50,8 @@ private:
       verifyMapped(op);
     if (stage >= Stage::LaidOut)
       verifyLayouts(op);
-    if (stage >= Stage::Staged)
-      require(op.kind != OpKind::ConvertLayout, &op, "a layout conversion is left");
+    if (stage >= Stage::Staged && op.kind == OpKind::ConvertLayout)
+      require(op.operands.front()->layout->sameThreads(*op.result->layout), &op, "a tile still changes threads");
     if (stage >= Stage::Accessed && op.isGlobalAccess())
       require(op.plan.has_value(), &op, "an access has no width");
     if (op.result)

@@ -20,6 +20,9 @@ namespace {
 /// A swizzled row starts on a whole round of the banks.
 constexpr uint64_t tileAlignment = 128;
 
+/// Tiles up to this size do not share their place: that would cost barriers and save little.
+constexpr int64_t smallTile = 1024;
+
 /// First and last operation that touch a tile, as numbers in program order. A tile that is touched in a loop lives as
 /// long as the loop.
 struct Lifetime {
@@ -38,24 +41,30 @@ private:
   void number(const Body &body) {
     for (const auto &op : body) {
       const unsigned first = next++;
-      if (op->body)
-        number(*op->body);
-      const auto extend = [&](const Op &inner) {
-        if (!inner.shared)
-          return;
-        Lifetime &lifetime = lifetimes[inner.shared];
-        lifetime.first = std::min(lifetime.first, first);
-        lifetime.last = std::max(lifetime.last, next - 1);
-      };
-      extend(*op);
-      if (op->body)
-        forEachOp(*op->body, extend);
+      for (const Body *inner : op->bodies())
+        number(*inner);
+      extend(*op, first);
+      if (op->isLoop())
+        for (const Body *inner : op->bodies())
+          forEachOp(*inner, [&](const Op &nested) { extend(nested, first); });
+    }
+  }
+
+  void extend(const Op &op, unsigned first) {
+    for (const SharedTile *tile : {op.shared, op.sharedRight}) {
+      if (!tile)
+        continue;
+      Lifetime &lifetime = lifetimes[tile];
+      lifetime.first = std::min(lifetime.first, first);
+      lifetime.last = std::max(lifetime.last, next - 1);
     }
   }
 
   llvm::DenseMap<const SharedTile *, Lifetime> lifetimes;
   unsigned next = 0;
 };
+
+bool isSmall(const SharedTile &tile) { return tile.bytes() <= smallTile; }
 
 } // namespace
 
@@ -67,8 +76,8 @@ void allocateShared(Kernel &kernel, PassContext &context) {
     llvm::sort(placed, [](const SharedTile *left, const SharedTile *right) { return left->offset < right->offset; });
     int64_t offset = 0;
     for (const SharedTile *other : placed)
-      if (lifetimes.of(*other).overlaps(lifetimes.of(*tile)) && offset + tile->bytes() > other->offset &&
-          offset < other->offset + other->bytes())
+      if ((lifetimes.of(*other).overlaps(lifetimes.of(*tile)) || isSmall(*other) || isSmall(*tile)) &&
+          offset + tile->bytes() > other->offset && offset < other->offset + other->bytes())
         offset = int64_t(llvm::alignTo(uint64_t(other->offset + other->bytes()), tileAlignment));
     tile->offset = offset;
     placed.push_back(tile.get());

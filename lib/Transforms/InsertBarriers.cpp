@@ -5,27 +5,20 @@
 //         there is a CTA barrier on every path; removing any one would leave such a pair.
 // Last, because nothing may be moved afterwards.
 //
-// Walks the program in order with the list of accesses since the last barrier; a loop's body is walked twice, so that
-// the end of a trip meets the beginning of the next.
+// Walks the program in order with the accesses since the last barrier on any path; a loop's body is walked twice, so
+// that the end of a trip meets the beginning of the next.
 #include "tiletrans/Transforms/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 #include <cstdlib>
+#include <optional>
 
 namespace tiletrans::transforms {
 
 using namespace ir;
 
 namespace {
-
-bool isWrite(const Op &op) { return op.kind == OpKind::Store || op.kind == OpKind::StoreShared; }
-
-const Value *heldTile(const Op &op) {
-  if (op.kind == OpKind::Load || op.kind == OpKind::LoadShared)
-    return op.result.get();
-  return op.kind == OpKind::Store ? op.stored : op.operands.front();
-}
 
 bool sameMap(const AccessMap &left, const AccessMap &right) {
   return left.rest == right.rest && left.axes.size() == right.axes.size() &&
@@ -71,65 +64,200 @@ bool isInjective(const AccessMap &map, llvm::ArrayRef<int64_t> shape) {
   return true;
 }
 
+/// Whether the tiles of two trips are certain to lie apart: the address moves with one counter, by more in a trip than
+/// the tile reaches.
+bool trulyAdvances(const AccessMap &map, llvm::ArrayRef<int64_t> shape) {
+  int64_t reach = 0;
+  AffineExpr address = map.rest;
+  for (unsigned axis = 0; axis < shape.size(); ++axis) {
+    const auto stride = map.axes[axis].stride.asConstant();
+    if (!stride)
+      return false;
+    reach += std::abs(*stride) * (shape[axis] - 1);
+    address = address + map.axes[axis].offset * map.axes[axis].stride;
+  }
+  const Op *loop = nullptr;
+  for (const AffineExpr::Term &term : address.terms())
+    for (const Value *factor : term.factors) {
+      const Op *op = factor->definition;
+      if (!op || factor->integer() || (op->kind != OpKind::For && !op->parent->owner))
+        continue;
+      if (op->kind != OpKind::For || (loop && loop != op))
+        return false;
+      loop = op;
+    }
+  if (!loop)
+    return false;
+  const auto growth = address.coefficientOf(loop->counter.get());
+  const auto step = AffineExpr::symbol(loop->operands[2]).asConstant();
+  const auto perTrip = growth ? growth->asConstant() : std::nullopt;
+  return perTrip && step && std::abs(*perTrip * *step) > reach;
+}
+
+/// Shared memory that an operation touches.
+struct SharedPlace {
+  const SharedTile *tile;
+  bool isWrite;
+};
+
 /// An access since the last barrier, and whether it belongs to an earlier trip of a loop than what follows.
 struct Pending {
   const Op *access;
   bool isEarlierTrip;
+  friend bool operator==(const Pending &left, const Pending &right) {
+    return left.access == right.access && left.isEarlierTrip == right.isEarlierTrip;
+  }
 };
 
-/// Whether different threads may touch one address, one of them writing. Parameters do not overlap (dialect rule 10).
-bool conflicts(const Pending &pending, const Op &later) {
-  const Op &earlier = *pending.access;
-  if (!isWrite(earlier) && !isWrite(later))
-    return false;
-  if (earlier.shared && later.shared)
-    return earlier.shared->offset < later.shared->offset + later.shared->bytes() &&
-           later.shared->offset < earlier.shared->offset + earlier.shared->bytes();
-  if (earlier.shared || later.shared || earlier.map->base != later.map->base)
-    return false;
-  // In another trip the counter was another one, and equal expressions are other places.
-  if (pending.isEarlierTrip && (changesWithTrips(*earlier.map) || changesWithTrips(*later.map)))
-    return true;
-  // Every thread meets only what it touched itself, where both go to the same places by the same layout.
-  const Layout &layout = *heldTile(earlier)->layout;
-  return layout != *heldTile(later)->layout || layout.isReplicated() || !sameMap(*earlier.map, *later.map) ||
-         !isInjective(*earlier.map, layout.shape());
+llvm::SmallVector<SharedPlace, 2> sharedPlaces(const Op &op) {
+  llvm::SmallVector<SharedPlace, 2> places;
+  for (const SharedTile *tile : {op.shared, op.sharedRight})
+    if (tile)
+      places.push_back({tile, op.kind == OpKind::StoreShared});
+  return places;
+}
+
+bool overlap(const SharedTile &left, const SharedTile &right) {
+  return left.offset < right.offset + right.bytes() && right.offset < left.offset + left.bytes();
 }
 
 class BarrierInsertion {
 public:
   explicit BarrierInsertion(Kernel &kernel) : kernel(kernel) {}
 
-  void run() { walk(kernel.body); }
+  void run() { walk(kernel.body, {}); }
 
 private:
-  void walk(Body &body) {
+  /// The accesses since the last barrier on any path; nothing where no path leads.
+  using State = std::optional<llvm::SmallVector<Pending, 16>>;
+
+  static State merge(State left, const State &right) {
+    if (!left || !right)
+      return left ? left : right;
+    for (const Pending &access : *right)
+      if (!llvm::is_contained(*left, access))
+        left->push_back(access);
+    return left;
+  }
+  static State inLaterTrip(State state) {
+    if (state)
+      for (Pending &access : *state)
+        access.isEarlierTrip = true;
+    return state;
+  }
+
+  /// Paths that leave a loop, or go on with its next trip.
+  struct Exits {
+    State breaks, continues;
+  };
+
+  State walk(Body &body, State state) {
+    if (!state)
+      state.emplace();
     llvm::SmallVector<Op *, 32> ops;
     for (const auto &op : body)
       ops.push_back(op.get());
     for (Op *op : ops) {
-      if (op->body) {
-        // The body may run not at all, so what is pending in front of it stays pending behind it.
-        const auto before = pending;
-        walk(*op->body);
-        for (Pending &access : pending)
-          access.isEarlierTrip = true;
-        walk(*op->body);
-        pending.append(before.begin(), before.end());
-      } else if (op->kind == OpKind::Barrier) {
-        pending.clear();
-      } else if (op->isGlobalAccess() || op->shared) {
-        if (llvm::any_of(pending, [&](const Pending &earlier) { return conflicts(earlier, *op); })) {
-          Builder(kernel, body, op).create(OpKind::Barrier, {});
-          pending.clear();
-        }
-        pending.push_back({op, false});
+      if (!state)
+        return state;
+      switch (op->kind) {
+      case OpKind::Barrier:
+        state->clear();
+        break;
+      case OpKind::If: {
+        State otherwise = op->otherwise ? walk(*op->otherwise, state) : state;
+        state = merge(walk(*op->body, state), otherwise);
+        break;
+      }
+      case OpKind::For:
+      case OpKind::While:
+        state = walkLoop(*op, state);
+        break;
+      case OpKind::Break:
+        exits.back().breaks = merge(exits.back().breaks, state);
+        return std::nullopt;
+      case OpKind::Continue:
+        exits.back().continues = merge(exits.back().continues, state);
+        return std::nullopt;
+      case OpKind::Return:
+        return std::nullopt;
+      default:
+        visit(*op, body, state);
+        break;
       }
     }
+    return state;
+  }
+
+  State walkLoop(Op &loop, State state) {
+    // The body may run not at all, so what is pending in front of it stays pending behind it.
+    State after;
+    for (int trip = 0; trip < 2; ++trip) {
+      exits.emplace_back();
+      if (loop.condition)
+        state = walk(*loop.condition, state);
+      after = merge(after, state);
+      state = merge(walk(*loop.body, state), exits.back().continues);
+      if (state && loop.step)
+        state = walk(*loop.step, state);
+      after = merge(after, exits.back().breaks);
+      exits.pop_back();
+      if (!state)
+        return after;
+      state = inLaterTrip(state);
+    }
+    return loop.condition ? after : merge(after, state);
+  }
+
+  void visit(Op &op, Body &body, State &state) {
+    if (!op.isGlobalAccess() && sharedPlaces(op).empty())
+      return;
+    if (llvm::any_of(*state, [&](const Pending &earlier) { return conflicts(earlier, op); })) {
+      Builder(kernel, body, &op).create(OpKind::Barrier, {});
+      state->clear();
+    }
+    state->push_back({&op, false});
+  }
+
+  /// Whether different threads may touch one address, one of them writing.
+  bool conflicts(const Pending &pending, const Op &later) const {
+    const Op &earlier = *pending.access;
+    for (const SharedPlace &left : sharedPlaces(earlier))
+      for (const SharedPlace &right : sharedPlaces(later))
+        if ((left.isWrite || right.isWrite) && overlap(*left.tile, *right.tile))
+          return true;
+    if (!earlier.isGlobalAccess() || !later.isGlobalAccess() ||
+        (earlier.kind == OpKind::Load && later.kind == OpKind::Load))
+      return false;
+    const bool mayMeet = llvm::any_of(earlier.map->origins, [&](const Value *left) {
+      return llvm::any_of(later.map->origins, [&](const Value *right) { return kernel.mayOverlap(left, right); });
+    });
+    if (!mayMeet)
+      return false;
+    // One thread accesses scalars that the launch writes.
+    const bool isScalar = earlier.form == AddressForm::Element && later.form == AddressForm::Element;
+    return !isScalar && !staysWithThreads(pending, later);
+  }
+
+  /// Whether every thread meets only what it touched itself: both go to the same places by the same layout, or to
+  /// places that are certain to lie apart.
+  static bool staysWithThreads(const Pending &pending, const Op &later) {
+    const Op &earlier = *pending.access;
+    if (!earlier.map->base || earlier.map->base != later.map->base || !earlier.accessed().type.isTile() ||
+        !later.accessed().type.isTile())
+      return false;
+    const Layout &layout = *earlier.accessed().layout;
+    if (layout != *later.accessed().layout || layout.isReplicated() || !sameMap(*earlier.map, *later.map))
+      return false;
+    // In another trip the counter was another one, and equal expressions are other places.
+    if (pending.isEarlierTrip &&
+        (changesWithTrips(*earlier.map) || changesWithTrips(*later.map) || earlier.map->base->definition))
+      return trulyAdvances(*earlier.map, layout.shape());
+    return isInjective(*earlier.map, layout.shape());
   }
 
   Kernel &kernel;
-  llvm::SmallVector<Pending, 16> pending;
+  llvm::SmallVector<Exits, 4> exits;
 };
 
 } // namespace

@@ -2,13 +2,18 @@
 //
 // Before: accesses take block pointers, or tiles of pointers with a mask of the user's.
 // After:  every access has its map (G, Layout and P of the address chain): base, and for each axis an offset, a stride
-//         and limits; no pointer arithmetic is left. Stores whose lanes would race are refused.
+//         and limits. What of a mask is no bound stays a mask; an access whose address is not affine keeps its tile of
+//         pointers. Known are also the parameters that an access may touch. Stores whose lanes would race are refused.
 // Here, because layouts, widths and barriers are all decided by looking at the maps.
+#include "MaskBounds.h"
+
 #include "tiletrans/Analysis/AxisInfo.h"
 #include "tiletrans/Analysis/IndexExpr.h"
+#include "tiletrans/Analysis/PointerOrigins.h"
 #include "tiletrans/Analysis/Variables.h"
 #include "tiletrans/Transforms/Passes.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace tiletrans::transforms {
@@ -32,40 +37,54 @@ struct PointerExpr {
   TileExpr offset;
 };
 
-/// One comparison of a mask: on `axis`, uniform + coordinate < limit (upper) or >= limit (lower).
-struct Bound {
-  unsigned axis = 0;
-  AffineExpr uniform, limit;
-  bool isUpper = true;
-};
-
 class MapRecovery {
 public:
-  MapRecovery(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), axisInfo(expressions) {}
+  MapRecovery(Kernel &kernel, PassContext &context)
+      : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
 
   void run() {
+    llvm::SmallVector<Op *, 16> accesses;
     forEachOp(kernel.body, [&](Op &op) {
       if (op.isGlobalAccess())
-        recover(op);
+        accesses.push_back(&op);
     });
+    for (Op *access : accesses)
+      recover(*access);
     recordWritten();
+    recordBounds();
     if (!diags.hasErrors())
       eraseDeadOps(kernel);
   }
 
 private:
   void recover(Op &op) {
-    const auto map = op.form == AddressForm::BlockPointer ? mapOfBlockPointer(op) : mapOfPointerTile(op);
+    const auto origins = pointerOrigins(kernel, op.operands.front());
+    const auto map = op.form == AddressForm::BlockPointer ? mapOfBlockPointer(op) : mapOfPointers(op);
     if (!map)
       return;
     op.map = *map;
-    op.map->origins = {map->base};
+    op.map->origins = origins;
+    if (op.map->base)
+      op.operands.clear();
     for (unsigned axis = 0; axis < op.map->axes.size(); ++axis)
-      dropProvenLimits(op.map->axes[axis], accessedType(op).shape()[axis].value);
-    if (op.kind == OpKind::Store)
+      dropProvenLimits(op.map->axes[axis], op.accessed().type.shape()[axis].value);
+    if (op.kind == OpKind::Store && op.map->base)
       checkRaces(op);
-    op.operands.clear();
-    op.mask = nullptr;
+  }
+
+  /// Comparisons of coordinates with scalars, which need no 64-bit arithmetic for every element.
+  void recordBounds() {
+    forEachOp(kernel.body, [&](Op &op) {
+      if (!op.result || !op.result->type.isTile() || op.kind < OpKind::Lt || op.kind > OpKind::Ge)
+        return;
+      const auto bound = boundOf(op, expressions);
+      if (!bound)
+        return;
+      op.axis = bound->axis;
+      op.bound = AxisMap{bound->uniform, AffineExpr::constant(1), std::nullopt, std::nullopt};
+      (bound->isUpper ? op.bound->limit : op.bound->lower) = bound->limit;
+      op.operands.clear();
+    });
   }
 
   /// Which parameters are stored through, and which loads nothing in the launch can change.
@@ -85,8 +104,6 @@ private:
         });
     });
   }
-
-  static const Type &accessedType(const Op &op) { return op.kind == OpKind::Load ? op.result->type : op.stored->type; }
 
   // ---- block pointers ----
 
@@ -162,7 +179,16 @@ private:
 
   // ---- pointer tiles ----
 
+  /// Nothing for a tile of pointers that is not affine. A pointer to one element always has an expression, at worst as
+  /// a base of its own.
   std::optional<PointerExpr> pointer(const Value *value) {
+    auto result = followed(value);
+    if (!result && !value->type.isTile())
+      result = PointerExpr{value, {}};
+    return result;
+  }
+
+  std::optional<PointerExpr> followed(const Value *value) {
     if (!value->definition)
       return PointerExpr{value, {}};
     const Op &op = *value->definition;
@@ -182,6 +208,10 @@ private:
       for (unsigned axis = 0; axis < value->type.rank(); ++axis)
         if (op.operands.front()->type.shape()[axis].value == 1)
           coefficients[axis] = AffineExpr();
+    } else if (op.kind == OpKind::Permute) {
+      const auto before = coefficients;
+      for (unsigned axis = 0; axis < op.order.size(); ++axis)
+        coefficients[axis] = before[op.order[axis]];
     } else if (op.kind == OpKind::OffsetPointer) {
       const auto offset = expressions.of(op.operands.back());
       if (!offset)
@@ -213,29 +243,40 @@ private:
     return result;
   }
 
-  std::optional<AccessMap> mapOfPointerTile(const Op &op) {
+  std::optional<AccessMap> mapOfPointers(Op &op) {
     const auto address = pointer(op.operands.front());
-    if (!address) {
-      diags.report(Diagnostic::addressNotAffine, op.range);
-      return std::nullopt;
-    }
-    llvm::SmallVector<Bound, 4> bounds;
-    if (op.mask && !collectBounds(op.mask, bounds)) {
-      diags.report(Diagnostic::maskNotBounds, op.range);
-      return std::nullopt;
-    }
     AccessMap map;
+    if (!address) {
+      // Every element has a pointer of its own, and the mask as the user wrote it.
+      map.axes.resize(op.accessed().type.rank());
+      return map;
+    }
     map.base = address->base;
     map.rest = address->offset.uniform;
+    if (op.form == AddressForm::Element)
+      return map;
     for (const AffineExpr &stride : address->offset.coefficients)
       map.axes.push_back({AffineExpr(), stride, std::nullopt, std::nullopt});
-    splitOffset(map, bounds);
-    for (const Bound &bound : bounds)
-      if (!addBound(map.axes[bound.axis], bound)) {
-        diags.report(Diagnostic::maskNotBounds, op.range);
-        return std::nullopt;
-      }
+    MaskParts mask = op.mask ? splitMask(op.mask, expressions) : MaskParts();
+    splitOffset(map, mask.bounds);
+    for (const Bound &bound : mask.bounds)
+      if (!addBound(map.axes[bound.axis], bound) && !llvm::is_contained(mask.others, bound.condition))
+        mask.others.push_back(bound.condition);
+    op.mask = conjunction(op, mask.others);
     return map;
+  }
+
+  /// Nothing for no conditions.
+  Value *conjunction(Op &op, llvm::ArrayRef<Value *> conditions) {
+    if (conditions.empty())
+      return nullptr;
+    Builder builder(kernel, *op.parent, &op);
+    builder.range = op.range;
+    builder.statement = op.statement;
+    Value *all = conditions.front();
+    for (Value *condition : conditions.drop_front())
+      all = builder.create(OpKind::And, all->type, {all, condition}).result.get();
+    return all;
   }
 
   /// Gives each axis its share of the uniform offset: what the bounds on the axis count from, or else what its stride
@@ -273,72 +314,6 @@ private:
     return true;
   }
 
-  /// Splits a mask into bounds on single axes; false where it is something else.
-  bool collectBounds(const Value *mask, llvm::SmallVectorImpl<Bound> &bounds) {
-    const Op *op = mask->definition;
-    switch (op->kind) {
-    case OpKind::And:
-      return collectBounds(op->operands[0], bounds) && collectBounds(op->operands[1], bounds);
-    case OpKind::Broadcast: {
-      // A bound on an axis that is repeated would be on a coordinate that is always 0.
-      const size_t first = bounds.size();
-      const auto from = op->operands.front()->type.shape(), to = mask->type.shape();
-      return collectBounds(op->operands.front(), bounds) &&
-             llvm::all_of(llvm::drop_begin(bounds, first), [&](const Bound &b) { return from[b.axis] == to[b.axis]; });
-    }
-    case OpKind::InsertAxis: {
-      const size_t first = bounds.size();
-      if (!collectBounds(op->operands.front(), bounds))
-        return false;
-      for (size_t i = first; i < bounds.size(); ++i)
-        bounds[i].axis += bounds[i].axis >= op->axis;
-      return true;
-    }
-    case OpKind::Lt:
-      return addComparison(op->operands[0], op->operands[1], 0, bounds);
-    case OpKind::Le:
-      return addComparison(op->operands[0], op->operands[1], 1, bounds);
-    case OpKind::Gt:
-      return addComparison(op->operands[1], op->operands[0], 0, bounds);
-    case OpKind::Ge:
-      return addComparison(op->operands[1], op->operands[0], 1, bounds);
-    default:
-      // Any other mask is no conjunction of bounds.
-      return false;
-    }
-  }
-
-  /// left < right + slack. The comparison is as wide as the operands, which were not allowed to wrap.
-  bool addComparison(const Value *left, const Value *right, int64_t slack, llvm::SmallVectorImpl<Bound> &bounds) {
-    const auto smaller = expressions.of(left), larger = expressions.of(right);
-    if (!smaller || !larger || isUnsigned(left->type.elementType()))
-      return false;
-    const auto axisOf = [](const TileExpr &expr) -> std::optional<unsigned> {
-      std::optional<unsigned> found;
-      for (unsigned axis = 0; axis < expr.coefficients.size(); ++axis) {
-        if (expr.coefficients[axis].isZero())
-          continue;
-        if (found || expr.coefficients[axis].asConstant() != 1)
-          return std::nullopt;
-        found = axis;
-      }
-      return found;
-    };
-    const AffineExpr one = AffineExpr::constant(slack);
-    if (larger->isUniform())
-      if (const auto axis = axisOf(*smaller)) {
-        bounds.push_back({*axis, smaller->uniform, larger->uniform + one, true});
-        return true;
-      }
-    if (smaller->isUniform())
-      if (const auto axis = axisOf(*larger)) {
-        // smaller < larger + slack  <=>  larger >= smaller + 1 - slack
-        bounds.push_back({*axis, larger->uniform, smaller->uniform + AffineExpr::constant(1 - slack), false});
-        return true;
-      }
-    return false;
-  }
-
   // ---- both ----
 
   void dropProvenLimits(AxisMap &axis, int64_t extent) {
@@ -348,21 +323,108 @@ private:
       axis.limit.reset();
   }
 
+  /// Stores of which several elements go to one address: an error where that is certain in every launch, and the
+  /// elements may differ. Of equal elements one is stored.
   void checkRaces(Op &op) {
-    for (unsigned axis = 0; axis < op.map->axes.size(); ++axis) {
-      AxisMap &axisMap = op.map->axes[axis];
-      if (!axisMap.stride.isZero() || op.stored->type.shape()[axis].value == 1)
+    const Type &type = op.stored->type;
+    bool isCertain = !op.mask;
+    for (const AxisMap &axis : op.map->axes)
+      isCertain &= !axis.limit && !axis.lower;
+    llvm::SmallVector<unsigned, 3> equalAxes;
+    for (unsigned axis = 0; axis < type.rank(); ++axis) {
+      if (!op.map->axes[axis].stride.isZero() || type.shape()[axis].value == 1)
         continue;
-      if (!axisInfo.isConstantAlong(op.stored, axis)) {
-        diags.report(Diagnostic::racingStore, op.range, axis);
+      if (axisInfo.isConstantAlong(op.stored, axis)) {
+        equalAxes.push_back(axis);
         continue;
       }
-      // All elements on this axis are equal and go to one address: the first one is stored.
-      if (axisMap.limit || axisMap.lower)
-        diags.report(Diagnostic::racingStore, op.range, axis);
-      else
-        axisMap.limit = axisMap.offset + AffineExpr::constant(1);
+      llvm::SmallVector<int64_t, 3> second(type.rank(), 0);
+      second[axis] = 1;
+      return reportRace(op, isCertain, llvm::SmallVector<int64_t, 3>(type.rank(), 0), second);
     }
+    if (const auto collision = findCollision(*op.map, type))
+      return reportRace(op, isCertain, collision->first, collision->second);
+    for (const unsigned axis : equalAxes)
+      storeFirst(op, axis);
+  }
+
+  using Place = llvm::SmallVector<int64_t, 3>;
+
+  /// Two elements with one address, where all strides are numbers and none is 0.
+  static std::optional<std::pair<Place, Place>> findCollision(const AccessMap &map, const Type &type) {
+    llvm::SmallVector<int64_t, 3> strides;
+    for (unsigned axis = 0; axis < type.rank(); ++axis) {
+      const auto stride = map.axes[axis].stride.asConstant();
+      if (!stride)
+        return std::nullopt;
+      // Axes of stride 0 are looked at by themselves.
+      strides.push_back(type.shape()[axis].value == 1 ? 0 : *stride);
+    }
+    llvm::DenseMap<int64_t, int64_t> first;
+    for (int64_t linear = 0; linear < type.elementCount(); ++linear) {
+      const Place place = placeOf(linear, type);
+      int64_t address = 0;
+      bool isRepeat = false;
+      for (unsigned axis = 0; axis < type.rank(); ++axis) {
+        isRepeat |= strides[axis] == 0 && place[axis] != 0;
+        address += place[axis] * strides[axis];
+      }
+      if (isRepeat)
+        continue;
+      const auto [known, isNew] = first.insert({address, linear});
+      if (!isNew)
+        return std::pair(placeOf(known->second, type), place);
+    }
+    return std::nullopt;
+  }
+
+  static Place placeOf(int64_t linear, const Type &type) {
+    Place place(type.rank(), 0);
+    for (unsigned axis = type.rank(); axis-- > 0; linear /= type.shape()[axis].value)
+      place[axis] = linear % type.shape()[axis].value;
+    return place;
+  }
+
+  void reportRace(const Op &op, bool isCertain, const Place &first, const Place &second) {
+    const auto text = [](const Place &place) {
+      std::string list;
+      for (const int64_t coordinate : place)
+        list += (list.empty() ? "" : ", ") + std::to_string(coordinate);
+      return "(" + list + ")";
+    };
+    diags.report(isCertain ? Diagnostic::racingStore : Diagnostic::storeMayRace, op.range, text(first), text(second));
+  }
+
+  /// All elements along `axis` are equal and go to one address: the first one is stored.
+  void storeFirst(Op &op, unsigned axis) {
+    AxisMap &axisMap = op.map->axes[axis];
+    if (!axisMap.limit && !axisMap.lower && !op.mask) {
+      axisMap.limit = axisMap.offset + AffineExpr::constant(1);
+      return;
+    }
+    // The first one need not exist; then equal elements are stored where there are any.
+    if (axisMap.lower || op.mask)
+      return;
+    Builder builder(kernel, *op.parent, &op);
+    builder.range = op.range;
+    builder.statement = op.statement;
+    const Type &type = op.stored->type;
+    Value *number =
+        builder.create(OpKind::MakeRange, Type::scalar(ElementType::I32).withShape({type.shape()[axis]}), {})
+            .result.get();
+    for (unsigned other = 0; other < type.rank(); ++other) {
+      if (other == axis)
+        continue;
+      Shape shape(number->type.shape().begin(), number->type.shape().end());
+      shape.insert(shape.begin() + other, Extent());
+      Op &inserted = builder.create(OpKind::InsertAxis, number->type.withShape(shape), {number});
+      inserted.axis = other;
+      number = inserted.result.get();
+    }
+    const Shape shape(type.shape().begin(), type.shape().end());
+    number = builder.create(OpKind::Broadcast, number->type.withShape(shape), {number}).result.get();
+    Value *zero = builder.create(OpKind::Splat, number->type, {builder.integer(ElementType::I32, 0)}).result.get();
+    op.mask = builder.create(OpKind::Eq, number->type.withElement(ElementType::Bool), {number, zero}).result.get();
   }
 
   Kernel &kernel;

@@ -2,7 +2,8 @@
 //
 // Before: a kernel as the frontend built it.
 // After:  arithmetic on plain numbers is folded, multiplying by 1 and adding 0 is gone, so are operations that nobody
-//         needs. Named constants (template arguments) stay as they were written, so that text can name them.
+//         needs. Named constants (template arguments) stay as they were written, so that text can name them. What
+//         `assume` claims stands in the kernel's facts. A sum with a dot is a dot that starts from the other operand.
 // Here, because every later pass is simpler on less.
 #include "tiletrans/Transforms/Passes.h"
 
@@ -60,8 +61,8 @@ void simplifyBody(Kernel &kernel, Body &body) {
   for (const auto &op : body)
     ops.push_back(op.get());
   for (Op *op : ops) {
-    if (op->body)
-      simplifyBody(kernel, *op->body);
+    for (Body *inner : op->bodies())
+      simplifyBody(kernel, *inner);
     if (!op->result || !isInteger(op->result->type.elementType()))
       continue;
     if (Value *same = sameAsOperand(*op)) {
@@ -89,10 +90,104 @@ void simplifyBody(Kernel &kernel, Body &body) {
   }
 }
 
+// ---- assume ----
+
+/// A scalar without the conversions that keep its value.
+const Value *withoutConversions(const Value *value) {
+  while (value->definition && value->definition->kind == OpKind::Convert) {
+    const Value *source = value->definition->operands.front();
+    const ElementType from = source->type.elementType(), to = value->type.elementType();
+    if (!isInteger(from) || isUnsigned(from) || isUnsigned(to) || byteSize(from) > byteSize(to))
+      break;
+    value = source;
+  }
+  return value;
+}
+
+std::optional<int64_t> numberOf(const Value *value) { return withoutConversions(value)->integer(); }
+
+void addFacts(Kernel &kernel, const Value *claim) {
+  const Op *op = claim->definition;
+  if (!op || op->operands.size() != 2)
+    return;
+  if (op->kind == OpKind::And) {
+    addFacts(kernel, op->operands[0]);
+    addFacts(kernel, op->operands[1]);
+    return;
+  }
+  Value *left = op->operands[0], *right = op->operands[1];
+  OpKind kind = op->kind;
+  if (kind == OpKind::Lt || kind == OpKind::Le) {
+    std::swap(left, right);
+    kind = kind == OpKind::Lt ? OpKind::Gt : OpKind::Ge;
+  }
+  const auto number = numberOf(right);
+  if (!number)
+    return;
+  if (kind == OpKind::Ge)
+    kernel.facts.push_back({withoutConversions(left), 1, *number});
+  if (kind == OpKind::Gt && *number < INT64_MAX)
+    kernel.facts.push_back({withoutConversions(left), 1, *number + 1});
+  const Op *remainder = left->definition;
+  if (kind == OpKind::Eq && number == 0 && remainder && remainder->kind == OpKind::Rem)
+    if (const auto divisor = numberOf(remainder->operands[1]); divisor && *divisor > 0)
+      kernel.facts.push_back({withoutConversions(remainder->operands[0]), *divisor, std::nullopt});
+}
+
+/// Claims at the top level hold for the whole kernel; what is claimed in a branch is not used.
+void collectClaims(Kernel &kernel) {
+  llvm::SmallVector<Op *, 4> claims;
+  forEachOp(kernel.body, [&](Op &op) {
+    if (op.kind == OpKind::Assume)
+      claims.push_back(&op);
+  });
+  for (Op *claim : claims) {
+    if (!claim->parent->owner)
+      addFacts(kernel, claim->operands.front());
+    claim->parent->remove(claim);
+  }
+}
+
+// ---- dot ----
+
+unsigned countUses(const Kernel &kernel, const Value *value) {
+  unsigned uses = 0;
+  forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), value)); });
+  return uses;
+}
+
+/// x + dot(a, b)  becomes  dot(a, b, x).
+void accumulateDots(Kernel &kernel) {
+  llvm::SmallVector<Op *, 4> sums;
+  forEachOp(kernel.body, [&](Op &op) {
+    if (op.kind == OpKind::Add && op.result->type.isTile())
+      sums.push_back(&op);
+  });
+  for (Op *sum : sums)
+    for (unsigned side = 0; side < 2; ++side) {
+      Op *dot = sum->operands[side]->definition;
+      if (!dot || dot->kind != OpKind::Dot || dot->operands.size() != 2 || dot->parent != sum->parent ||
+          countUses(kernel, dot->result.get()) != 1)
+        continue;
+      Builder builder(kernel, *sum->parent, sum);
+      builder.range = sum->range;
+      builder.statement = sum->statement;
+      Op &fused =
+          builder.create(OpKind::Dot, sum->result->type, {dot->operands[0], dot->operands[1], sum->operands[1 - side]});
+      fused.result->name = sum->result->name;
+      replaceAll(kernel, sum->result.get(), fused.result.get());
+      sum->parent->remove(sum);
+      dot->parent->remove(dot);
+      break;
+    }
+}
+
 } // namespace
 
 void simplify(Kernel &kernel, PassContext &) {
   simplifyBody(kernel, kernel.body);
+  collectClaims(kernel);
+  accumulateDots(kernel);
   eraseDeadOps(kernel);
 }
 

@@ -1,11 +1,12 @@
 // SplitReductions.
 //
 // Before: every tile has a layout; a Reduce combines a whole axis.
-// After:  a Reduce combines what one thread holds, and where lanes hold parts of one element, a second one combines
-//         those. In a loop that only adds the sum to a variable, the variable collects per-lane sums and the lanes are
-//         combined once after the loop.
+// After:  a Reduce combines what one thread holds; where lanes hold parts of one element, a second one combines those;
+//         where warps do, their results change layout, so that every thread has all parts, and a third one combines
+//         them. In a loop that only combines the result with a variable, the variable collects what single threads
+//         have, and lanes and warps are combined once after the loop.
 // Here, because it follows from layouts, and later passes count the shuffles and barriers that are left.
-#include "tiletrans/Analysis/Variables.h"
+#include "tiletrans/Analysis/Accumulation.h"
 #include "tiletrans/Transforms/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,18 +18,13 @@ using namespace analysis;
 
 namespace {
 
-unsigned countUses(const Kernel &kernel, const Value *value) {
-  unsigned uses = 0;
-  forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), value)); });
-  return uses;
-}
-
-/// A tile or scalar that is zero everywhere.
-bool isZero(const Value *value) {
-  const Op *op = value->definition;
-  if (op && op->kind == OpKind::Splat)
-    op = op->operands.front()->definition;
-  return op && op->kind == OpKind::Constant && op->integer == 0 && op->real == 0;
+/// Bits of a lane or warp number that tell elements of `axis` apart.
+unsigned bitsAlong(llvm::ArrayRef<Coordinates> bases, unsigned axis) {
+  unsigned mask = 0;
+  for (unsigned bit = 0; bit < bases.size(); ++bit)
+    if (bases[bit][axis] != 0)
+      mask |= 1u << bit;
+  return mask;
 }
 
 class ReductionSplit {
@@ -48,62 +44,23 @@ public:
 private:
   void split(Op &reduction) {
     const Layout layout = *reduction.operands.front()->layout;
-    const unsigned axis = reduction.axis;
-    for (const Coordinates &basis : layout.warpBases())
-      if (basis[axis] != 0)
-        internalFault("a reduction across warps", describe(reduction));
     reduction.scope = ReduceScope::Registers;
-
-    llvm::SmallVector<unsigned, 5> bits;
-    for (unsigned bit = 0; bit < Layout::laneBits; ++bit)
-      if (layout.laneBases()[bit][axis] != 0)
-        bits.push_back(bit);
-    if (bits.empty())
+    const unsigned lanes = bitsAlong(layout.laneBases(), reduction.axis);
+    const unsigned warps = bitsAlong(layout.warpBases(), reduction.axis);
+    if (!lanes && !warps)
       return;
-    if (bits.back() - bits.front() + 1 != bits.size())
-      internalFault("the lanes of a reduction are not evenly spaced", describe(reduction));
-
-    Op *write = accumulatingWrite(reduction);
-    if (write) {
-      collectPerLane(reduction, *write);
-      combineLanesAfter(*write->parent->owner, *write->variable, reduction, bits);
+    if (Op *write = accumulatingWrite(kernel, reduction)) {
+      collectPerThread(reduction, *write);
+      combineAfter(*write->parent->owner, *write->variable, reduction, layout);
     } else {
-      combineLanesOf(reduction, bits);
+      combineResult(reduction, layout);
     }
   }
 
-  /// The write of `variable = variable + reduction`, if the loop does nothing else with the variable, which is zero
-  /// when the loop begins. Then the order of additions is free.
-  Op *accumulatingWrite(const Op &reduction) const {
-    const Op *loop = reduction.parent->owner;
-    if (!loop || countUses(kernel, reduction.result.get()) != 1)
-      return nullptr;
-    const auto userOf = [&](const Value *value) -> Op * {
-      for (const auto &op : *reduction.parent)
-        if (llvm::is_contained(op->uses(), value))
-          return op.get();
-      return nullptr;
-    };
-    const Op *add = userOf(reduction.result.get());
-    if (!add || add->kind != OpKind::Add || countUses(kernel, add->result.get()) != 1)
-      return nullptr;
-    Op *write = userOf(add->result.get());
-    if (!write || write->kind != OpKind::WriteVariable)
-      return nullptr;
-    const Value *other = add->operands[add->operands[0] == reduction.result.get()];
-    if (!other->definition || other->definition->kind != OpKind::ReadVariable ||
-        other->definition->variable != write->variable || countUses(kernel, other) != 1)
-      return nullptr;
-    unsigned mentions = 0;
-    forEachOp(*loop->body, [&](const Op &op) { mentions += op.variable == write->variable; });
-    const auto entry = reachingValue(write->variable, *loop);
-    return mentions == 2 && entry && entry->value && isZero(entry->value) ? write : nullptr;
-  }
-
   /// variable = variable + reduce(x)  becomes  variable = reduce(x) in registers, starting from variable.
-  void collectPerLane(Op &reduction, Op &write) {
-    Op *add = write.operands.front()->definition;
-    Op *read = add->operands[add->operands[0] == reduction.result.get()]->definition;
+  void collectPerThread(Op &reduction, Op &write) {
+    Op *combined = write.operands.front()->definition;
+    Op *read = combined->operands[combined->operands[0] == reduction.result.get()]->definition;
     Body &body = *reduction.parent;
     Builder builder(kernel, body, &reduction);
     builder.range = read->range;
@@ -113,41 +70,72 @@ private:
     reduction.operands.push_back(soFar);
     reduction.statement = write.statement;
     write.operands.front() = reduction.result.get();
-    body.remove(add);
+    body.remove(combined);
     body.remove(read);
   }
 
-  void combineLanesAfter(Op &loop, Variable &variable, const Op &reduction, llvm::ArrayRef<unsigned> bits) {
+  void combineAfter(Op &loop, Variable &variable, const Op &reduction, const Layout &layout) {
     Builder builder(kernel, *loop.parent, loop.parent->next(&loop));
     builder.range = reduction.range;
     builder.statement = reduction.statement;
-    Value *perLane = builder.read(&variable);
-    perLane->layout = variable.layout;
-    builder.write(&variable, combineLanes(builder, perLane, reduction, bits).result.get());
+    Value *parts = builder.read(&variable);
+    parts->layout = variable.layout;
+    builder.write(&variable, combineThreads(builder, parts, reduction, layout));
   }
 
-  void combineLanesOf(Op &reduction, llvm::ArrayRef<unsigned> bits) {
-    Builder builder(kernel, *reduction.parent, reduction.parent->next(&reduction));
+  void combineResult(Op &reduction, const Layout &layout) {
+    Body &body = *reduction.parent;
+    Op *after = body.next(&reduction);
+    Builder builder(kernel, body, after);
     builder.range = reduction.range;
     builder.statement = reduction.statement;
-    Value *perLane = reduction.result.get();
-    Op &combined = combineLanes(builder, perLane, reduction, bits);
+    Value *parts = reduction.result.get();
+    llvm::SmallVector<Op *, 16> users;
     forEachOp(kernel.body, [&](Op &op) {
-      if (&op != &combined)
-        op.replaceUse(perLane, combined.result.get());
+      if (llvm::is_contained(op.uses(), parts))
+        users.push_back(&op);
     });
-    combined.result->name = std::exchange(perLane->name, {});
+    Value *combined = combineThreads(builder, parts, reduction, layout);
+    for (Op *user : users)
+      user->replaceUse(parts, combined);
+    combined->name = std::exchange(parts->name, {});
   }
 
-  static Op &combineLanes(Builder &builder, Value *perLane, const Op &reduction, llvm::ArrayRef<unsigned> bits) {
-    Op &combined = builder.create(OpKind::Reduce, perLane->type, {perLane});
+  /// Combines `parts`, which threads that hold `layout` have of every element of the result.
+  Value *combineThreads(Builder &builder, Value *parts, const Op &reduction, const Layout &layout) {
+    const unsigned lanes = bitsAlong(layout.laneBases(), reduction.axis);
+    if (lanes) {
+      Op &acrossLanes = builder.create(OpKind::Reduce, parts->type, {parts});
+      acrossLanes.reduction = reduction.reduction;
+      acrossLanes.axis = reduction.axis;
+      acrossLanes.scope = ReduceScope::Lanes;
+      acrossLanes.laneMask = lanes;
+      acrossLanes.result->layout = parts->layout;
+      parts = acrossLanes.result.get();
+    }
+    return bitsAlong(layout.warpBases(), reduction.axis) ? combineWarps(builder, parts, reduction, layout) : parts;
+  }
+
+  /// The parts of the warps, seen as a tile with an axis of its own for them, change layout: each thread then holds all
+  /// parts of its elements.
+  Value *combineWarps(Builder &builder, Value *parts, const Op &reduction, const Layout &layout) {
+    const unsigned axis = reduction.axis;
+    const Layout apart = layout.withPartsOfWarps(axis);
+    Shape shape(parts->type.shape().begin(), parts->type.shape().end());
+    shape.insert(shape.begin() + axis, Extent{apart.shape()[axis], {}});
+    Op &seen = builder.create(OpKind::PartsOfWarps, parts->type.withShape(shape), {parts});
+    seen.axis = axis;
+    seen.result->layout = apart;
+    seen.result->name = parts->name;
+    Op &exchanged = builder.create(OpKind::ConvertLayout, seen.result->type, {seen.result.get()});
+    exchanged.result->layout = apart.withAxisInRegisters(axis);
+    Op &combined = builder.create(OpKind::Reduce, parts->type, {exchanged.result.get()});
     combined.reduction = reduction.reduction;
-    combined.axis = reduction.axis;
-    combined.scope = ReduceScope::Lanes;
-    for (const unsigned bit : bits)
-      combined.laneMask |= 1u << bit;
-    combined.result->layout = perLane->layout;
-    return combined;
+    combined.axis = axis;
+    combined.scope = ReduceScope::Registers;
+    if (parts->type.isTile())
+      combined.result->layout = layout.withoutAxis(axis);
+    return combined.result.get();
   }
 
   Kernel &kernel;

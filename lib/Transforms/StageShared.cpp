@@ -1,10 +1,17 @@
 // StageShared.
 //
-// Before: layouts change by ConvertLayout.
-// After:  a tile that changes threads is stored to shared memory in one layout and loaded in the other; the shared tile
-//         is row-major along the axis of the writer's vectors, not swizzled yet.
+// Before: layouts change by ConvertLayout and Reshape; dots take their operands from registers.
+// After:  a tile that changes threads is stored to shared memory in one layout and loaded in the other, and so are the
+//         operands of a dot, from where it reads them; a scalar that the launch may change is loaded by one thread and
+//         handed to the others. The shared tile is row-major along the axis of the writer's vectors, not swizzled yet.
+//         What stays with its thread is left as it was.
 // Here, because the swizzle, the place and the barriers are about these tiles.
+#include "WantedLayouts.h"
+
 #include "tiletrans/Transforms/Passes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 
@@ -14,58 +21,191 @@ using namespace ir;
 
 namespace {
 
-constexpr int64_t bytesAnAccess = 16;
-
 int64_t vectorWidth(const Layout &layout, unsigned axis, ElementType element) {
   return std::min(layout.contiguousRegisters(axis), bytesAnAccess / byteSize(element));
 }
 
-SharedTile &makeSharedTile(Kernel &kernel, const Value &value) {
-  auto tile = std::make_unique<SharedTile>();
-  tile->name = value.name.empty() ? "tile" : value.name;
-  tile->element = value.type.elementType();
-  const Layout &layout = *value.layout;
-  tile->layout.shape.assign(layout.shape().begin(), layout.shape().end());
-  tile->layout.order.push_back(layout.vectorAxis());
-  for (unsigned axis = layout.rank(); axis-- > 0;)
-    if (axis != layout.vectorAxis())
-      tile->layout.order.push_back(axis);
-  kernel.sharedTiles.push_back(std::move(tile));
-  return *kernel.sharedTiles.back();
-}
+class Staging {
+public:
+  explicit Staging(Kernel &kernel) : kernel(kernel) {}
 
-void stage(Kernel &kernel, Op &conversion) {
-  Value *source = conversion.operands.front();
-  Value *target = conversion.result.get();
-  SharedTile &tile = makeSharedTile(kernel, *source);
-  const unsigned axis = tile.layout.order.front();
+  void run() {
+    llvm::SmallVector<Op *, 16> ops;
+    forEachOp(kernel.body, [&](Op &op) { ops.push_back(&op); });
+    for (Op *op : ops) {
+      if (op->kind == OpKind::ConvertLayout && !op->operands.front()->layout->sameThreads(*op->result->layout))
+        exchange(*op, tileFor(*op->operands.front(), exchangeAxis(*op)));
+      else if (op->kind == OpKind::Reshape && !staysWithThreads(*op))
+        exchange(*op, linearTileFor(*op->operands.front()));
+      else if (op->kind == OpKind::Dot)
+        stageOperands(*op);
+      else if (op->kind == OpKind::Load && op->form == AddressForm::Element && !op->map->isReadOnly)
+        handOver(*op);
+    }
+    for (Op *load : loads)
+      sink(*load);
+  }
 
-  Builder builder(kernel, *conversion.parent, &conversion);
-  builder.range = conversion.range;
-  builder.statement = conversion.statement;
-  Op &store = builder.create(OpKind::StoreShared, {source});
-  store.shared = &tile;
-  store.plan = AccessPlan{vectorWidth(*source->layout, axis, tile.element), axis, nullptr};
+private:
+  static bool staysWithThreads(const Op &reshape) {
+    const Value &operand = *reshape.operands.front();
+    if (!operand.type.isTile() || !reshape.result->type.isTile())
+      return true;
+    return reshape.result->layout->reshaped(extentsOf(operand.type)) == *operand.layout &&
+           operand.layout->shape() == llvm::ArrayRef(extentsOf(operand.type));
+  }
 
-  Op &load = builder.create(OpKind::LoadShared, target->type, {});
-  load.shared = &tile;
-  load.plan = AccessPlan{vectorWidth(*target->layout, axis, tile.element), axis, nullptr};
-  load.result->layout = target->layout;
-  load.result->name = target->name;
-  forEachOp(kernel.body, [&](Op &op) { op.replaceUse(target, load.result.get()); });
-  conversion.parent->remove(&conversion);
-}
+  /// The axis along which a shared tile is contiguous: the writer's vectors decide, then the reader's.
+  static unsigned exchangeAxis(const Op &conversion) {
+    const Layout &source = *conversion.operands.front()->layout;
+    const unsigned axis = source.vectorAxis();
+    return source.contiguousRegisters(axis) > 1 ? axis : conversion.result->layout->vectorAxis();
+  }
+
+  /// What the tile is called: as the user did, or by what it is made of.
+  static std::string wordFor(const Value &value) {
+    const Op *op = value.definition;
+    if (!value.name.empty() || !op)
+      return value.name;
+    if (op->kind == OpKind::ReadVariable)
+      return op->variable->name;
+    if (op->kind == OpKind::Reduce)
+      return irName(op->reduction).str();
+    if (op->kind == OpKind::Load && op->map->base && !op->map->base->name.empty())
+      return op->map->base->name;
+    const bool isSeenThrough = classOf(op->kind) == OpClass::Shape || op->kind == OpKind::Convert;
+    return isSeenThrough && !op->operands.empty() ? wordFor(*op->operands.front()) : "tile";
+  }
+
+  SharedTile &makeTile(const Value &value) {
+    auto tile = std::make_unique<SharedTile>();
+    tile->name = wordFor(value);
+    tile->element = value.type.elementType();
+    kernel.sharedTiles.push_back(std::move(tile));
+    return *kernel.sharedTiles.back();
+  }
+
+  /// Row-major along `fastest`. All extents but the last are rounded up to powers of two, for the swizzle.
+  SharedTile &tileFor(const Value &value, unsigned fastest) {
+    SharedTile &tile = makeTile(value);
+    const Layout &layout = *value.layout;
+    tile.layout.order.push_back(fastest);
+    for (unsigned axis = layout.rank(); axis-- > 0;)
+      if (axis != fastest)
+        tile.layout.order.push_back(axis);
+    for (const int64_t extent : layout.shape())
+      tile.layout.shape.push_back(int64_t(llvm::PowerOf2Ceil(uint64_t(extent))));
+    const unsigned slowest = tile.layout.order.back();
+    tile.layout.shape[slowest] = layout.shape()[slowest];
+    return tile;
+  }
+
+  /// Elements in row-major order, however many axes writer and reader see.
+  SharedTile &linearTileFor(const Value &value) {
+    SharedTile &tile = makeTile(value);
+    tile.layout.shape = {value.type.elementCount()};
+    tile.layout.order = {0};
+    tile.isLinear = true;
+    return tile;
+  }
+
+  Builder builderAt(Op &op) {
+    Builder builder(kernel, *op.parent, &op);
+    builder.range = op.range;
+    builder.statement = op.statement;
+    return builder;
+  }
+
+  Op &storeTo(SharedTile &tile, Builder &builder, Value *value) {
+    const unsigned axis = tile.layout.order.front();
+    Op &store = builder.create(OpKind::StoreShared, {value});
+    store.shared = &tile;
+    const bool isVector = value->type.isTile() && !tile.isLinear;
+    store.plan = AccessPlan{isVector ? vectorWidth(*value->layout, axis, tile.element) : 1, axis, false, nullptr};
+    return store;
+  }
+
+  Op &loadFrom(SharedTile &tile, Builder &builder, const Value &like) {
+    const unsigned axis = tile.layout.order.front();
+    Op &load = builder.create(OpKind::LoadShared, like.type, {});
+    load.shared = &tile;
+    load.result->layout = like.layout;
+    load.result->name = like.name;
+    const bool isVector = like.type.isTile() && !tile.isLinear;
+    load.plan = AccessPlan{isVector ? vectorWidth(*like.layout, axis, tile.element) : 1, axis, false, nullptr};
+    loads.push_back(&load);
+    return load;
+  }
+
+  /// `op` becomes a store of its operand and a load of its result.
+  void exchange(Op &op, SharedTile &tile) {
+    Builder builder = builderAt(op);
+    storeTo(tile, builder, op.operands.front());
+    Op &load = loadFrom(tile, builder, *op.result);
+    forEachOp(kernel.body, [&](Op &user) { user.replaceUse(op.result.get(), load.result.get()); });
+    op.parent->remove(&op);
+  }
+
+  /// Rows of the left operand and columns of the right one lie beside each other: so they are read, as vectors.
+  void stageOperands(Op &dot) {
+    const unsigned rank = dot.result->type.rank();
+    Builder builder = builderAt(dot);
+    dot.shared = &tileFor(*dot.operands[0], rank - 2);
+    storeTo(*dot.shared, builder, dot.operands[0]);
+    dot.sharedRight = &tileFor(*dot.operands[1], rank - 1);
+    storeTo(*dot.sharedRight, builder, dot.operands[1]);
+    dot.innerExtent = dot.operands[0]->type.shape()[rank - 1];
+    dot.plan = operandPlan(dot, true, *dot.shared);
+    dot.planRight = operandPlan(dot, false, *dot.sharedRight);
+    dot.operands.erase(dot.operands.begin(), dot.operands.begin() + 2);
+  }
+
+  static AccessPlan operandPlan(const Op &dot, bool isLeft, const SharedTile &tile) {
+    const unsigned axis = tile.layout.order.front();
+    return {vectorWidth(dotOperandLayout(dot, isLeft), axis, tile.element), axis, false, nullptr};
+  }
+
+  /// One thread loads the scalar; the others have it from shared memory.
+  void handOver(Op &load) {
+    SharedTile &tile = makeTile(*load.result);
+    tile.layout.shape = {1};
+    tile.layout.order = {0};
+    tile.isLinear = true;
+    Builder builder(kernel, *load.parent, load.parent->next(&load));
+    builder.range = load.range;
+    builder.statement = load.statement;
+    Op &store = storeTo(tile, builder, load.result.get());
+    Op &handed = loadFrom(tile, builder, *load.result);
+    forEachOp(kernel.body, [&](Op &user) {
+      if (&user != &store)
+        user.replaceUse(load.result.get(), handed.result.get());
+    });
+  }
+
+  /// Moves a load from shared memory down to its first user, so that exchanges beside each other share a barrier.
+  void sink(Op &load) {
+    Body &body = *load.parent;
+    Op *target = body.next(&load);
+    while (target && !usesResult(*target, *load.result))
+      target = body.next(target);
+    if (target && target != body.next(&load))
+      body.insertBefore(target, body.remove(&load));
+  }
+
+  static bool usesResult(const Op &op, const Value &result) {
+    if (llvm::is_contained(op.uses(), &result))
+      return true;
+    return llvm::any_of(op.bodies(), [&](const Body *inner) {
+      return llvm::any_of(*inner, [&](const auto &nested) { return usesResult(*nested, result); });
+    });
+  }
+
+  Kernel &kernel;
+  llvm::SmallVector<Op *, 8> loads;
+};
 
 } // namespace
 
-void stageShared(Kernel &kernel, PassContext &) {
-  llvm::SmallVector<Op *, 4> conversions;
-  forEachOp(kernel.body, [&](Op &op) {
-    if (op.kind == OpKind::ConvertLayout)
-      conversions.push_back(&op);
-  });
-  for (Op *conversion : conversions)
-    stage(kernel, *conversion);
-}
+void stageShared(Kernel &kernel, PassContext &) { Staging(kernel).run(); }
 
 } // namespace tiletrans::transforms

@@ -18,7 +18,7 @@ namespace {
 
 /// One way in which a tile is accessed.
 struct SharedAccess {
-  const Layout *layout;
+  Layout layout;
   unsigned width;
   bool isWrite;
 };
@@ -26,11 +26,16 @@ struct SharedAccess {
 llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const SharedTile &tile) {
   llvm::SmallVector<SharedAccess, 4> accesses;
   forEachOp(kernel.body, [&](const Op &op) {
+    if (op.kind == OpKind::Dot && (op.shared == &tile || op.sharedRight == &tile)) {
+      const bool isLeft = op.shared == &tile;
+      accesses.push_back({dotOperandLayout(op, isLeft), unsigned((isLeft ? op.plan : op.planRight)->width), false});
+      return;
+    }
     if (op.shared != &tile)
       return;
     const bool isWrite = op.kind == OpKind::StoreShared;
     const Value *value = isWrite ? op.operands.front() : op.result.get();
-    accesses.push_back({&*value->layout, unsigned(op.plan->width), isWrite});
+    accesses.push_back({*value->layout, unsigned(op.plan->width), isWrite});
   });
   return accesses;
 }
@@ -40,7 +45,7 @@ unsigned countWays(SharedTile &tile, llvm::ArrayRef<SharedAccess> accesses) {
   tile.writeWays = tile.readWays = 1;
   for (const SharedAccess &access : accesses) {
     unsigned &worst = access.isWrite ? tile.writeWays : tile.readWays;
-    worst = std::max(worst, conflictWays(*access.layout, tile.layout, byteSize(tile.element), access.width));
+    worst = std::max(worst, conflictWays(access.layout, tile.layout, byteSize(tile.element), access.width));
   }
   return tile.writeWays + tile.readWays;
 }
@@ -73,6 +78,10 @@ void solve(SharedTile &tile, llvm::ArrayRef<SharedAccess> accesses) {
 
 void swizzleShared(Kernel &kernel, PassContext &context) {
   for (const auto &tile : kernel.sharedTiles) {
+    // Elements in row-major order of several shapes are left where they are; their conflicts are not counted.
+    if (tile->isLinear) {
+      continue;
+    }
     solve(*tile, accessesOf(kernel, *tile));
     forEachOp(kernel.body, [&](const Op &op) {
       if (op.shared == tile.get() && op.kind == OpKind::StoreShared)

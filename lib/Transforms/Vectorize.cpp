@@ -10,6 +10,8 @@
 // An access is as wide as the run of elements that a thread holds next to each other on the axis of stride 1, at most
 // 16 bytes. That the address is a multiple of the width is proven from offsets, or assumed of bases and strides; never
 // assumed of offsets. Where a limit cuts a vector, the elements in front of it are accessed singly.
+#include "WantedLayouts.h"
+
 #include "tiletrans/Analysis/AxisInfo.h"
 #include "tiletrans/Analysis/IndexExpr.h"
 #include "tiletrans/Analysis/Variables.h"
@@ -27,26 +29,31 @@ using namespace analysis;
 
 namespace {
 
-constexpr int64_t bytesAnAccess = 16;
-
 class Vectorization {
 public:
-  Vectorization(Kernel &kernel, PassContext &context) : kernel(kernel), diags(context.diags), axisInfo(expressions) {}
+  Vectorization(Kernel &kernel, PassContext &context)
+      : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
 
   void run() {
     forEachOp(kernel.body, [&](Op &op) {
       if (op.isGlobalAccess())
         plan(op);
     });
+    forEachOp(kernel.body, [&](Op &op) {
+      if (op.isGlobalAccess() && op.plan->width > 1)
+        op.plan->isWhole = isWhole(op);
+    });
   }
 
 private:
   void plan(Op &op) {
-    const Value *tile = op.kind == OpKind::Load ? op.result.get() : op.stored;
+    const Value &tile = op.accessed();
     AccessPlan plan;
-    plan.axis = tile->layout->vectorAxis();
-    plan.width = widthOf(op, *tile, plan.axis);
-    plan.loop = pointerLoop(op);
+    if (tile.type.isTile()) {
+      plan.axis = tile.layout->vectorAxis();
+      plan.width = widthOf(op, tile, plan.axis);
+    }
+    plan.loop = op.map->base ? pointerLoop(op) : nullptr;
     op.plan = plan;
   }
 
@@ -59,17 +66,25 @@ private:
     const int64_t held = std::min(tile.layout->contiguousRegisters(axis), bytesAnAccess / bytes);
     if (held == 1)
       return 1;
+    if (!map.base)
+      return scalar(op, "every element has an address of its own");
+    if (op.mask)
+      return scalar(op, "the mask tells single elements apart");
+    if (op.padding && op.padding->type.isTile())
+      return scalar(op, "elements that are masked off have values of their own");
+    if (map.base->definition)
+      return scalar(op, "where its pointer comes from is only known at run time");
     const AffineExpr &stride = map.axes[axis].stride;
     if (stride.asConstant().value_or(1) != 1 || !isOneParameter(stride))
       return scalar(op, llvm::formatv("its stride is {0}", stride.str()));
     if (map.axes[axis].lower)
       return scalar(op, llvm::formatv("{0} is not known to be >= 0", map.axes[axis].offset.str()));
 
-    for (const AffineExpr &offset : {map.axes[axis].offset, map.rest})
-      if (axisInfo.divisibility(offset) % held != 0)
-        return scalar(op, llvm::formatv("{0} is not known to be a multiple of {1}", offset.str(), held));
     std::vector<Assumption> needed;
     needed.push_back({Assumption::Kind::Aligned, map.base, {}, held * bytes});
+    for (const AffineExpr &offset : {map.axes[axis].offset, map.rest})
+      if (!assumeMultiple(offset, held, needed))
+        return scalar(op, llvm::formatv("{0} is not known to be a multiple of {1}", offset.str(), held));
     if (!stride.asConstant())
       needed.push_back({Assumption::Kind::IsOne, nullptr, stride, 1});
     for (unsigned other = 0; other < map.axes.size(); ++other) {
@@ -86,6 +101,51 @@ private:
       assume(std::move(assumption));
     diags.report(Diagnostic::wideAccess, op.range, held * bytes, " where the launcher finds its conditions to hold");
     return held;
+  }
+
+  /// Whether every term of `expr` is a multiple of `divisor`, given what is added to `needed`: that a parameter in it
+  /// is.
+  bool assumeMultiple(const AffineExpr &expr, int64_t divisor, std::vector<Assumption> &needed) {
+    for (const AffineExpr::Term &term : expr.terms()) {
+      int64_t known = axisInfo.divisibility(AffineExpr::constant(term.coefficient));
+      const Value *parameter = nullptr;
+      for (const Value *factor : term.factors) {
+        known = std::min(known * axisInfo.divisibility(factor), maxDivisibility);
+        if (!factor->definition)
+          parameter = factor;
+      }
+      if (known % divisor == 0)
+        continue;
+      if (!parameter)
+        return false;
+      needed.push_back({Assumption::Kind::Multiple, nullptr, AffineExpr::symbol(parameter), divisor});
+    }
+    return true;
+  }
+
+  /// Whether the elements that exist on the axis of the vectors are a multiple of a vector, given all that is assumed.
+  bool isWhole(const Op &op) {
+    const unsigned axis = op.plan->axis;
+    const AxisMap &map = op.map->axes[axis];
+    const Value &tile = op.accessed();
+    if (tile.layout->shape()[axis] != tile.type.shape()[axis].value)
+      return false;
+    if (!map.limit)
+      return true;
+    const AffineExpr existing = (*map.limit - map.offset).folded();
+    return llvm::all_of(existing.terms(), [&](const AffineExpr::Term &term) {
+      int64_t known = axisInfo.divisibility(AffineExpr::constant(term.coefficient));
+      for (const Value *factor : term.factors)
+        known = std::min(known * std::max(axisInfo.divisibility(factor), assumedDivisor(factor)), maxDivisibility);
+      return known % op.plan->width == 0;
+    });
+  }
+
+  int64_t assumedDivisor(const Value *value) const {
+    for (const Assumption &assumption : kernel.assumptions)
+      if (assumption.kind == Assumption::Kind::Multiple && assumption.expr == AffineExpr::symbol(value))
+        return assumption.amount;
+    return 1;
   }
 
   int64_t scalar(const Op &op, const std::string &reason) {
@@ -128,8 +188,8 @@ private:
   /// nothing else in the address changes in the loop.
   Op *pointerLoop(const Op &op) const {
     Op *found = nullptr;
-    for (Op *loop = op.parent->owner; loop; loop = loop->parent->owner) {
-      if (!movesEvenly(*op.map, *loop))
+    for (Op *loop = loopAround(op); loop; loop = loopAround(*loop)) {
+      if (loop->kind != OpKind::For || hasContinue(*loop) || !movesEvenly(*op.map, *loop))
         break;
       found = loop;
       // One advance a trip serves one counter.
@@ -146,6 +206,8 @@ private:
   }
 
   static bool movesEvenly(const AccessMap &map, const Op &loop) {
+    if (!isInvariant(map.base, loop))
+      return false;
     const Value *counter = loop.counter.get();
     const auto isEven = [&](const AffineExpr &expr) {
       return llvm::all_of(expr.terms(), [&](const AffineExpr::Term &term) {

@@ -1,7 +1,15 @@
-// One C function for each kernel instance that bench.py times. They are what a CUDA program would call.
+// One C function for each kernel instance that bench.py times. They are what a CUDA program would call; tensors are
+// dense.
+#include "layer_norm.h"
+#include "matmul.h"
+#include "puzzle04_outer_add_blocked.h"
+#include "puzzle07_long_sum.h"
+#include "puzzle08_long_softmax.h"
+#include "softmax.h"
 #include "transpose.h"
 #include "vec_add.h"
 #include "weighted_sum.h"
+#include "weighted_sum_backward.h"
 
 #define VEC_ADD(BLOCK)                                                                                                 \
   extern "C" int vec_add_##BLOCK(const float* x, const float* y, float* out, int64_t n, cudaStream_t stream) {         \
@@ -9,11 +17,9 @@
   }
 
 #define WEIGHTED_SUM(ROWS, COLUMNS)                                                                                    \
-  extern "C" int weighted_sum_##ROWS##_##COLUMNS(                                                                      \
-      const float* x, const float* weight, float* output, int64_t x_stride_row, int64_t x_stride_d,                    \
-      int64_t weight_stride, int64_t output_stride, int64_t rows, int64_t d, cudaStream_t stream) {                    \
-    return weighted_sum<ROWS, COLUMNS>(x, weight, output, x_stride_row, x_stride_d, weight_stride, output_stride,      \
-                                       rows, d, stream);                                                               \
+  extern "C" int weighted_sum_##ROWS##_##COLUMNS(const float* x, const float* weight, float* output, int64_t rows,     \
+                                                 int64_t d, cudaStream_t stream) {                                     \
+    return weighted_sum<ROWS, COLUMNS>(x, weight, output, d, 1, 1, 1, rows, d, stream);                                \
   }
 
 #define TRANSPOSE(KERNEL, NAME, T, BM, BN, WARPS)                                                                      \
@@ -21,13 +27,88 @@
     return KERNEL<T, BM, BN, WARPS>(a, b, m, n, stream);                                                               \
   }
 
+#define OUTER_ADD(B0, B1)                                                                                              \
+  extern "C" int outer_add_blocked_##B0##_##B1(const float* x, const float* y, float* z, int64_t n0, int64_t n1,       \
+                                               cudaStream_t stream) {                                                  \
+    return outer_add_blocked<B0, B1>(x, y, z, n0, n1, stream);                                                         \
+  }
+
+#define LONG_SUM(B0, B1)                                                                                               \
+  extern "C" int long_sum_##B0##_##B1(const float* x, float* z, int64_t n0, int64_t t, cudaStream_t stream) {          \
+    return long_sum<B0, B1>(x, z, t, 1, n0, t, stream);                                                                \
+  }
+
+#define SOFTMAX(KERNEL, BLOCK)                                                                                         \
+  extern "C" int KERNEL##_##BLOCK(const float* x, float* z, int64_t rows, int64_t columns, cudaStream_t stream) {      \
+    return KERNEL<BLOCK>(x, z, columns, columns, rows, columns, stream);                                               \
+  }
+
+#define LONG_SOFTMAX(KERNEL, B0, B1)                                                                                   \
+  extern "C" int KERNEL##_##B0##_##B1(const float* x, float* z, int64_t n0, int64_t t, cudaStream_t stream) {          \
+    return KERNEL<B0, B1>(x, z, n0, t, stream);                                                                        \
+  }
+
+// Both steps of the gradients.
+#define WEIGHTED_SUM_BACKWARD(ROWS, COLUMNS, SUM_ROWS, SUM_COLUMNS)                                                    \
+  extern "C" int weighted_sum_backward_##ROWS##_##COLUMNS##_##SUM_ROWS##_##SUM_COLUMNS(                                \
+      const float* x, const float* weight, const float* grad_output, float* partial_grad_weight, float* grad_x,        \
+      float* grad_weight, int64_t rows, int64_t d, cudaStream_t stream) {                                              \
+    const cudaError_t status = weighted_sum_backward<ROWS, COLUMNS>(                                                   \
+        x, weight, grad_output, grad_x, partial_grad_weight, d, 1, 1, 1, d, 1, rows, d, stream);                       \
+    if (status != cudaSuccess) return status;                                                                          \
+    return sum_partial_grad_weight<SUM_ROWS, SUM_COLUMNS>(partial_grad_weight, grad_weight, (rows + ROWS - 1) / ROWS,  \
+                                                          d, stream);                                                  \
+  }
+
+#define LAYER_NORM(NAME, T, BLOCK)                                                                                     \
+  extern "C" int layer_norm_##NAME##_##BLOCK(const T* x, const T* weight, const T* bias, float* mean, float* rstd,     \
+                                             T* y, int64_t rows, int64_t columns, cudaStream_t stream) {               \
+    return layer_norm<T, BLOCK>(x, weight, bias, y, mean, rstd, columns, columns, rows, columns, 1e-5f, stream);       \
+  }
+
+#define MATMUL(NAME, T, BM, BN, BK, WARPS)                                                                             \
+  extern "C" int matmul_##NAME##_##BM##_##BN##_##BK(const T* a, const T* b, T* c, int64_t m, int64_t n, int64_t k,     \
+                                                    cudaStream_t stream) {                                             \
+    return matmul<T, BM, BN, BK, WARPS>(a, b, c, m, n, k, stream);                                                     \
+  }
+
 VEC_ADD(1024)
 VEC_ADD(2048)
+
 WEIGHTED_SUM(16, 256)
 WEIGHTED_SUM(8, 512)
 WEIGHTED_SUM(16, 16)
 WEIGHTED_SUM(1, 1024)
+
 TRANSPOSE(transpose_by_input, f32, float, 64, 64, 16)
 TRANSPOSE(transpose_by_input, f16, __half, 128, 64, 16)
 TRANSPOSE(transpose_by_output, f32, float, 64, 64, 16)
 TRANSPOSE(transpose_by_output, f16, __half, 128, 64, 16)
+
+OUTER_ADD(32, 32)
+OUTER_ADD(256, 32)
+
+LONG_SUM(4, 1024)
+LONG_SUM(1, 4096)
+
+SOFTMAX(softmax, 1024)
+SOFTMAX(softmax, 32768)
+SOFTMAX(softmax_looped, 2048)
+LONG_SOFTMAX(long_softmax_three_loops, 4, 1024)
+LONG_SOFTMAX(long_softmax_online, 4, 1024)
+LONG_SOFTMAX(long_softmax_online, 1, 4096)
+
+WEIGHTED_SUM_BACKWARD(16, 256, 32, 32)
+WEIGHTED_SUM_BACKWARD(16, 256, 128, 8)
+WEIGHTED_SUM_BACKWARD(8, 512, 32, 32)
+WEIGHTED_SUM_BACKWARD(8, 512, 128, 8)
+WEIGHTED_SUM_BACKWARD(64, 64, 32, 32)
+WEIGHTED_SUM_BACKWARD(64, 64, 128, 8)
+
+LAYER_NORM(f32, float, 1024)
+LAYER_NORM(f32, float, 4096)
+LAYER_NORM(f16, __half, 1024)
+LAYER_NORM(f16, __half, 2048)
+LAYER_NORM(f16, __half, 8192)
+
+MATMUL(f32, float, 128, 128, 32, 8)

@@ -1,10 +1,10 @@
 #!/bin/bash
-# Translates every sample for every architecture into build/gpu/, beside all that a GPU machine needs to compile, run,
-# check and time it: carry that folder there and call build/gpu/run.sh.
+# Translates every sample and the kernels of test/meaning for every architecture into build/gpu/, beside all that a GPU
+# machine needs to compile, run, check and time them: carry that folder there and call build/gpu/run.sh.
+# TILETRANS names the tool; without it, that of build/ci is built if need be.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-samples=(vec_add weighted_sum transpose)
 tool=${TILETRANS:-build/ci/bin/tiletrans}
 out=build/gpu
 
@@ -13,25 +13,30 @@ if [ ! -x "$tool" ]; then
   cmake --build --preset ci --target tiletrans
 fi
 
-rm -rf "$out"
-for arch in sm_80 sm_90a; do
-  mkdir -p "$out/$arch"
-  for sample in "${samples[@]}"; do
-    "$tool" "samples/$sample.tile.cpp" --arch "$arch" -o "$out/$arch/$sample.cu" --header "$out/$arch/$sample.h"
-  done
-done
+# A program is NAME.tile.cpp (kernels) beside NAME.cpp (the host program that checks them). Folders are not kept: the
+# names are different, and the host programs find the headers of samples/ beside them.
+mapfile -t kernels < <(find samples test/meaning -name '*.tile.cpp' | sort)
+repeated=$(basename -a "${kernels[@]}" | sort | uniq -d)
+if [ -n "$repeated" ]; then
+  echo "prepare.sh: in more than one folder: $repeated" >&2
+  exit 1
+fi
 
+rm -rf "$out"
 mkdir -p "$out/samples" "$out/lib/Cuda" "$out/test"
-for sample in "${samples[@]}"; do
-  cp "samples/$sample.cpp" "$out/samples/"
-done
-# The kernels of test/meaning are checked like the samples.
-for arch in sm_80 sm_90a; do
-  "$tool" test/meaning/operations.tile.cpp --arch "$arch" -o "$out/$arch/operations.cu" --header "$out/$arch/operations.h"
-done
-cp test/meaning/operations.cpp "$out/samples/"
-find samples -maxdepth 1 -name '*.h' -exec cp {} "$out/samples/" \;
+for source in "${kernels[@]}"; do
+  name=$(basename "$source" .tile.cpp)
+  cp "${source%.tile.cpp}.cpp" "$out/samples/"
+  for arch in sm_80 sm_90a; do
+    mkdir -p "$out/$arch"
+    printf '%s\0' "$source" --arch "$arch" -o "$out/$arch/$name.cu" --header "$out/$arch/$name.h"
+  done
+done | xargs -0 -n 7 -P "$(nproc)" "$tool"
+
+find samples test/meaning -name "*.h" -exec cp {} "$out/samples/" \;
 cp -r lib/Cuda/Prelude "$out/lib/Cuda/"
 cp -r test/prelude "$out/test/"
-cp scripts/gpu/run.sh scripts/gpu/bench.py scripts/gpu/peers.py scripts/gpu/bank_conflicts.py scripts/gpu/launchers.cu "$out/"
-echo "prepared $out: $(find "$out" -type f | wc -l) files"
+for file in run.sh launchers.cu bench.py timing.py cases.py peers.py bank_conflicts.py; do
+  cp "scripts/gpu/$file" "$out/"
+done
+echo "prepared $out: ${#kernels[@]} programs, $(find "$out" -type f | wc -l) files"

@@ -15,8 +15,10 @@ TILE_KERNEL void constructs(const float *x, float scale, index_t n) {
   grid(n);
   // CHECK: [[#@LINE+1]]:3: error: inline assembly is not supported in a kernel; accepted are the operations of the dialect
   asm volatile("nop");
-  // CHECK: [[#@LINE+1]]:23: error: '<<' here is not supported in a kernel; accepted are + - * / % and comparisons; & | ^ ~ on integers and bool
-  index_t shifted = n << 2;
+  // CHECK: [[#@LINE+1]]:18: error: '<' here is not supported in a kernel; accepted are + - * / % and comparisons; & | ^ ~ on integers and bool
+  bool below = x < x + n;
+  // CHECK: [[#@LINE+1]]:28: error: '-' here is not supported
+  index_t distance = x + n - x;
   // CHECK: [[#@LINE+1]]:15: error: a function that ends without 'return' is not supported
   index_t m = no_result(n);
   // CHECK: [[#@LINE+1]]:16: error: making a value of type 'Tile<float, 16>'{{.*}} here is not supported in a kernel; accepted are zeros, full, arange, loads, operators, and classes whose constructor is visible

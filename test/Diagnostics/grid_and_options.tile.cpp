@@ -3,16 +3,18 @@
 #include <tile/tile.h>
 using namespace tile;
 
-// CHECK: [[#@LINE+1]]:18: error: kernel 'no_grid' has no grid; begin it with grid(...), which takes one to three extents and returns the ids of the program
+// CHECK: [[#@LINE+1]]:18: error: kernel 'no_grid' has no grid; begin it with grid(...), or use program_id or num_programs where the caller gives the grid
 TILE_KERNEL void no_grid(index_t n) {}
 
-TILE_KERNEL void ids_without_grid(index_t n) {
-  // CHECK: [[#@LINE+1]]:17: error: 'program_id' in a kernel without grid is not supported; begin the kernel with grid(...), which returns the ids of the program
+TILE_KERNEL void late_grid_of_ids(index_t n) {
+  // CHECK: [[#@LINE+1]]:17: error: this may not stand in front of grid; accepted are scalar locals, options, assume, may_alias and static_assert
   index_t pid = program_id(0);
+  // CHECK: [[#@LINE+1]]:8: error: this may not stand in front of grid
+  grid(num_programs(1));
 }
 
 TILE_KERNEL void late_grid(float *y, index_t n) {
-  // CHECK: [[#@LINE+1]]:3: error: this may not stand in front of grid; accepted are scalar locals, options and static_assert
+  // CHECK: [[#@LINE+1]]:3: error: this may not stand in front of grid
   store(make_block_ptr<16>(y, {n}, {1}, {0}), 0.0f);
   grid(n);
 }
@@ -42,7 +44,7 @@ TILE_KERNEL void second_grid(index_t n) {
 }
 
 void start(index_t n) {
-  // CHECK: [[#@LINE+1]]:3: error: 'grid' is called in a loop or in a function; call it at the top level of the kernel
+  // CHECK: [[#@LINE+1]]:3: error: 'grid' is called in a loop, a branch or a function; call it at the top level of the kernel
   grid(n);
 }
 TILE_KERNEL void grid_elsewhere(index_t n) {
@@ -66,7 +68,19 @@ TILE_KERNEL void options_values(index_t n, int warps) {
   grid(n);
 }
 TILE_KERNEL void options_fields(index_t n, int warps) {
-  // CHECK: [[#@LINE+1]]:35: error: option '.cluster' is not supported; accepted are .warps and .stages
-  options({.warps = 4, .cluster = 2});
+  // CHECK: [[#@LINE+1]]:35: error: option '.cluster' is -1; an option is 0, for the translator to choose, or positive
+  options({.warps = 4, .cluster = -1});
   grid(n);
+}
+
+void overlap(float *p, float *q) {
+  // CHECK: [[#@LINE+1]]:3: error: 'may_alias' is called in a loop, a branch or a function
+  may_alias(p, q);
+}
+TILE_KERNEL void aliases(float *p, float *q, index_t n) {
+  overlap(p, q);
+  float *later = p + n;
+  // CHECK: [[#@LINE+1]]:16: error: this is no pointer parameter of the kernel; 'may_alias' takes the names of two of them
+  may_alias(p, later);
+  store(p + program_id(0), 0.0f);
 }

@@ -10,10 +10,6 @@ TILE_KERNEL void elements(const float *x, float *out, index_t n) {
   float first = *x;
   // CHECK: [[#@LINE+1]]:3: error: reading or writing an element by '[]' is not supported in a kernel
   out[3] = first;
-  // CHECK: [[#@LINE+1]]:18: error: 'load' through a pointer to one element is not supported; use a block pointer or a tile of pointers
-  float loaded = load(x + n);
-  // CHECK: [[#@LINE+1]]:3: error: 'store' through a pointer to one element is not supported
-  store(out + n, 1.0f);
 }
 
 TILE_KERNEL void addresses(const float *x, index_t n) {

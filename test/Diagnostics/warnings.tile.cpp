@@ -1,4 +1,4 @@
-// RUN: %tiletrans %s -o %t.cu 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %tiletrans %s --emit=ir --stop-after=built -o %t.ir 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <tile/tile.h>
 using namespace tile;
 
@@ -23,6 +23,30 @@ TILE_KERNEL void mixed(const int *x, const std::uint64_t *y, std::uint64_t *out,
   auto [pid] = grid(cdiv(n, 64));
   auto a = load(make_block_ptr<64>(x, {n}, {1}, {pid * 64}));
   auto b = load(make_block_ptr<64>(y, {n}, {1}, {pid * 64}));
-  // CHECK: [[#@LINE+1]]:58: warning: a tile of signed and one of unsigned integers meet; both become uint64_t
+  // CHECK: [[#@LINE+1]]:58: warning: signed and unsigned integers meet; both become uint64_t
   store(make_block_ptr<64>(out, {n}, {1}, {pid * 64}), a + b);
+}
+
+TILE_KERNEL void signs(const unsigned *x, unsigned *out, int by, index_t n) {
+  auto [pid] = grid(cdiv(n, 64));
+  auto a = load(make_block_ptr<64>(x, {n}, {1}, {pid * 64}));
+  // CHECK: [[#@LINE+1]]:14: warning: signed and unsigned integers meet; both become unsigned
+  auto b = a / by;
+  // CHECK: [[#@LINE+1]]:5: warning: signed and unsigned integers meet; both become unsigned
+  b %= arange<0, 64>();
+  auto c = b / 4 + by;
+  store(make_block_ptr<64>(out, {n}, {1}, {pid * 64}), c << arange<0, 64>());
+}
+
+TILE_KERNEL void products(const float *x, float *out, int rows, int columns, index_t n) {
+  auto [pid] = grid(cdiv(n, 64));
+  auto i = arange<0, 64>();
+  // CHECK: [[#@LINE+1]]:21: warning: this product is computed in 32 bits before it becomes an offset; make one factor index_t
+  auto a = load(x + i * columns);
+  // CHECK: [[#@LINE+1]]:56: warning: this product is computed in 32 bits before it becomes an offset
+  auto b = load(make_block_ptr<64>(x, {n}, {1}, {pid + rows * columns}));
+  // CHECK: [[#@LINE+1]]:24: warning: this product is computed in 32 bits before it becomes an offset
+  const float *p = x + (rows + 1) * columns;
+  auto c = load(p + index_t(rows) * columns + i * 64);
+  store(make_block_ptr<64>(out, {n}, {1}, {pid * 64}), a + b + c);
 }

@@ -25,10 +25,10 @@ template <int BM, int BN> TILE_KERNEL void copy(const float *x, float *out, inde
   auto a = load(from);
   // CHECK: %[[B:.*]] = load boundary_check [0, 1] %[[NEXT]]: tile<16x8xf32>
   auto b = load(next, boundary_check<0, 1>);
-  // CHECK: %[[PADDING:.*]] = constant -INF: f32
+  // CHECK: %[[PADDING:.*]] = constant -inf: f32
   // CHECK: %[[C:.*]] = load boundary_check [1] padding %[[PADDING]] %[[NEXT]]: tile<16x8xf32>
   auto c = load(next, boundary_check<1>, padding(-inf));
-  // CHECK: %[[SEVEN:.*]] = constant 7.00: f32
+  // CHECK: %[[SEVEN:.*]] = constant 7: f32
   // CHECK: load boundary_check [0] padding %[[SEVEN]] %[[P]]
   auto d = load(from, boundary_check<0>, padding(7));
   // CHECK: %[[TO:.*]] = make_block_ptr %[[OUT]], {{.*}}: block_ptr<16x8xf32>

@@ -9,7 +9,7 @@ TILE_KERNEL void scalars(const float *x, index_t n, int i, double d, bool on) {
   grid(n);
   auto ints = arange<0, 16>();
   auto floats = load(x + ints);
-  // CHECK: %[[TWO:.*]] = constant 2.00: f32
+  // CHECK: %[[TWO:.*]] = constant 2: f32
   // CHECK: %[[TILE:.*]] = splat %[[TWO]]: tile<16xf32>
   // CHECK: mul %{{.*}}, %[[TILE]]: tile<16xf32>
   auto a = floats * 2;

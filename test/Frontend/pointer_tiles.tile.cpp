@@ -35,7 +35,7 @@ TILE_KERNEL void gather(const float *x, float *out, index_t n, bool on) {
   auto a = load(p);
   // CHECK: load mask %[[MASK]] %[[P]]: tile<64xf32>
   auto b = load(p, mask);
-  // CHECK: %[[OTHER:.*]] = constant 1.00: f32
+  // CHECK: %[[OTHER:.*]] = constant 1: f32
   // CHECK: %[[C:.*]] = load mask %[[MASK]] padding %[[OTHER]] %[[P]]: tile<64xf32>
   auto c = load(p, mask, 1);
   // CHECK: %[[ALL:.*]] = splat %[[ON]]: tile<64xi1>

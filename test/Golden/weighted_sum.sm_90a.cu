@@ -116,6 +116,42 @@ __device__ __forceinline__ void load_const_vector(
   }
 }
 
+// N consecutive elements of shared memory, aligned to the whole vector: one access.
+template <class T, int N>
+__device__ __forceinline__ void load_shared(T (&value)[N], const T* address) {
+  constexpr int kBytes = sizeof(value);
+  const uint32_t shared_address = uint32_t(__cvta_generic_to_shared(address));
+  uint32_t word[(kBytes + 3) / 4];
+  if constexpr (kBytes == 16)
+    asm volatile("ld.shared.v4.b32 {%0, %1, %2, %3}, [%4];"
+        : "=r"(word[0]), "=r"(word[1]), "=r"(word[2]), "=r"(word[3])
+        : "r"(shared_address)
+        : "memory");
+  else if constexpr (kBytes == 8)
+    asm volatile("ld.shared.v2.b32 {%0, %1}, [%2];" : "=r"(word[0]), "=r"(word[1]) : "r"(shared_address) : "memory");
+  else if constexpr (kBytes == 4)
+    asm volatile("ld.shared.b32 %0, [%1];" : "=r"(word[0]) : "r"(shared_address) : "memory");
+  else if constexpr (kBytes == 2)
+    asm volatile("ld.shared.u16 %0, [%1];" : "=r"(word[0]) : "r"(shared_address) : "memory");
+  else
+    asm volatile("ld.shared.u8 %0, [%1];" : "=r"(word[0]) : "r"(shared_address) : "memory");
+  unpack_words(value, word);
+}
+
+template <class T>
+__device__ __forceinline__ T load_shared(const T* address) {
+  T value[1];
+  load_shared(value, address);
+  return value[0];
+}
+
+// The start of the CTA's dynamic shared memory.
+template <class T>
+__device__ __forceinline__ T* shared_memory() {
+  extern __shared__ __align__(128) unsigned char dynamic_shared_memory[];
+  return reinterpret_cast<T*>(dynamic_shared_memory);
+}
+
 // One store of kBytes if `exists`. Volatile, in order with all other accesses.
 template <int kBytes>
 __device__ __forceinline__ void store_words(void* address, bool exists, const uint32_t (&word)[(kBytes + 3) / 4]) {
@@ -155,6 +191,34 @@ __device__ __forceinline__ void store_element(T* address, bool exists, T value) 
   store_words<sizeof(T)>(address, exists, word);
 }
 
+// Stores N consecutive elements to shared memory, aligned to the whole vector: one access.
+template <class T, int N>
+__device__ __forceinline__ void store_shared(T* address, const T (&value)[N]) {
+  constexpr int kBytes = sizeof(value);
+  const uint32_t shared_address = uint32_t(__cvta_generic_to_shared(address));
+  uint32_t word[(kBytes + 3) / 4] = {};
+  pack_words(word, value);
+  if constexpr (kBytes == 16)
+    asm volatile("st.shared.v4.b32 [%4], {%0, %1, %2, %3};"
+        :
+        : "r"(word[0]), "r"(word[1]), "r"(word[2]), "r"(word[3]), "r"(shared_address)
+        : "memory");
+  else if constexpr (kBytes == 8)
+    asm volatile("st.shared.v2.b32 [%2], {%0, %1};" : : "r"(word[0]), "r"(word[1]), "r"(shared_address) : "memory");
+  else if constexpr (kBytes == 4)
+    asm volatile("st.shared.b32 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
+  else if constexpr (kBytes == 2)
+    asm volatile("st.shared.u16 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
+  else
+    asm volatile("st.shared.u8 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
+}
+
+template <class T>
+__device__ __forceinline__ void store_shared(T* address, T value) {
+  const T element[1] = {value};
+  store_shared(address, element);
+}
+
 #endif
 
 // Whether an address is a multiple of `bytes`.
@@ -168,13 +232,26 @@ __device__ __forceinline__ int left_in_tile(int64_t limit, int64_t begin, int ex
   return left < uint64_t(extent) ? int(left) : extent;
 }
 
-// The sum over kLanes lanes that are kStep apart, in each of them. Both are powers of two; all lanes of the warp call.
-template <unsigned kLanes = 32, unsigned kStep = 1, class T>
-__device__ __forceinline__ T warp_sum(T value) {
+// Combines the values of all lanes whose numbers differ in bits of kLanes only, and gives each of them the result.
+// All lanes of the warp call.
+template <unsigned kLanes, class T, class Combine>
+__device__ __forceinline__ T warp_reduce(T value, Combine combine) {
 #pragma unroll
-  for (unsigned distance = kLanes * kStep / 2; distance >= kStep; distance /= 2)
-    value += __shfl_xor_sync(0xffffffffu, value, distance);
+  for (unsigned bit = 16; bit > 0; bit /= 2)
+    if ((kLanes & bit) != 0) value = combine(value, __shfl_xor_sync(0xffffffffu, value, bit));
   return value;
+}
+
+// The sum over the lanes that differ in bits of kLanes, in each of them. Integers wrap.
+template <unsigned kLanes = 31, class T>
+__device__ __forceinline__ T warp_sum(T value) {
+  return warp_reduce<kLanes>(value, [](T a, T b) {
+    constexpr bool kInteger = T(0.5f) == T(0);
+    if constexpr (kInteger)
+      return T(uint64_t(a) + uint64_t(b));
+    else
+      return a + b;
+  });
 }
 
 // weighted_sum<ROWS_TILE = 16, D_TILE = 256>
@@ -405,7 +482,7 @@ __global__ __launch_bounds__(64) void weighted_sum_kernel_16_16(const float* __r
   }
 
   // Add up the partial sums of the 4 lanes that share an element.
-  acc = warp_sum<4>(acc);
+  acc = warp_sum<0b11>(acc);
 
   // store(output_blk, acc, boundary_check<0>)
   if (lane % 4 == 0) {
@@ -416,21 +493,21 @@ __global__ __launch_bounds__(64) void weighted_sum_kernel_16_16(const float* __r
 
 // weighted_sum<ROWS_TILE = 1, D_TILE = 1024>
 //
-// Grid: (rows + ROWS_TILE - 1) / ROWS_TILE CTAs.  CTA: 1 warp.  Shared memory: none.
+// Grid: (rows + ROWS_TILE - 1) / ROWS_TILE CTAs.  CTA: 4 warps.  Shared memory: 16 bytes.
 // Tuned if x and weight are 16-byte aligned, x_stride_d == 1, x_stride_row % 4 == 0 and weight_stride == 1;
 //   otherwise, and where a limit cuts a vector, single elements are accessed.
 //
-// load x: element (I, J) = (0, 4 * lane + 128 * c + i), c < 8, i < 4
+// load x: element (I, J) = (0, 4 * thread + 512 * c + i), c < 2, i < 4
 //   at x + (row_tile * ROWS_TILE + I) * x_stride_row + (column + J) * x_stride_d
 //   16-byte vectors if tuned; where row_tile * ROWS_TILE + I < rows and column + J < d, else 0
-// load weight: element I = 4 * lane + 128 * c + i, c < 8, i < 4
+// load weight: element I = 4 * thread + 512 * c + i, c < 2, i < 4
 //   at weight + (column + I) * weight_stride
 //   16-byte vectors if tuned; where column + I < d, else 0
-// store output: element I = 0, by threads with lane == 0
+// store output: element I = 0, by threads with lane == 0 && warp == 0
 //   at output + (row_tile * ROWS_TILE + I) * output_stride
 //   one element an access; where row_tile * ROWS_TILE + I < rows
 template <bool kTuned>
-__global__ __launch_bounds__(32) void weighted_sum_kernel_1_1024(const float* __restrict__ x,
+__global__ __launch_bounds__(128) void weighted_sum_kernel_1_1024(const float* __restrict__ x,
     const float* __restrict__ weight, float* __restrict__ output, int64_t x_stride_row, int64_t x_stride_d,
     int64_t weight_stride, int64_t output_stride, int64_t rows, int64_t d) {
   constexpr int ROWS_TILE = 1;
@@ -438,8 +515,14 @@ __global__ __launch_bounds__(32) void weighted_sum_kernel_1_1024(const float* __
   // The launcher has checked it; the compiler may fold it.
   if constexpr (kTuned) x_stride_d = weight_stride = 1;
 
+  const unsigned thread = threadIdx.x;
   const unsigned lane = threadIdx.x % 32;
-  const unsigned col = 4 * lane;
+  const unsigned warp = threadIdx.x / 32;
+  const unsigned col = 4 * thread;
+  float* const sum_smem = shared_memory<float>();
+
+  // Where an element of sum lies in shared memory. Bank conflicts: writes none, reads none.
+  const auto sum_offset = [](unsigned r, unsigned c) { return r * 4 + c; };
 
   const int64_t row_tile = blockIdx.x;
 
@@ -451,25 +534,26 @@ __global__ __launch_bounds__(32) void weighted_sum_kernel_1_1024(const float* __
   const float* x_ptr = x + rows_begin * x_stride_row + col * x_stride_d;
   const float* weight_ptr = weight + col * weight_stride;
 
+#pragma unroll 4
   for (int64_t column = 0; column < d; column += D_TILE) {
     // row = load(x_blk, boundary_check<0, 1>)
     const int d_left = left_in_tile(d, column, D_TILE);
-    float row[8][4];
+    float row[2][4];
 #pragma unroll
-    for (int c = 0; c < 8; ++c)
+    for (int c = 0; c < 2; ++c)
       load_const_vector<kTuned>(
-          row[c], x_ptr + 128 * c * x_stride_d, x_stride_d, 0 < rows_left ? d_left - int(col) - 128 * c : 0, 0.0f);
+          row[c], x_ptr + 512 * c * x_stride_d, x_stride_d, 0 < rows_left ? d_left - int(col) - 512 * c : 0, 0.0f);
 
     // w = load(weight_blk, boundary_check<0>)
-    float w[8][4];
+    float w[2][4];
 #pragma unroll
-    for (int c = 0; c < 8; ++c)
+    for (int c = 0; c < 2; ++c)
       load_const_vector<kTuned>(
-          w[c], weight_ptr + 128 * c * weight_stride, weight_stride, d_left - int(col) - 128 * c, 0.0f);
+          w[c], weight_ptr + 512 * c * weight_stride, weight_stride, d_left - int(col) - 512 * c, 0.0f);
 
     // acc += sum<1>(row * w[None, All])
 #pragma unroll
-    for (int c = 0; c < 8; ++c)
+    for (int c = 0; c < 2; ++c)
 #pragma unroll
       for (int i = 0; i < 4; ++i)
         acc += row[c][i] * w[c][i];
@@ -479,10 +563,21 @@ __global__ __launch_bounds__(32) void weighted_sum_kernel_1_1024(const float* __
   }
 
   // Add up the partial sums of the 32 lanes of a warp.
-  acc = warp_sum(acc);
+  float sum_of_warp;
+  sum_of_warp = warp_sum(acc);
+
+  // Combine the results of the warps through shared memory.
+  if (lane == 0) store_shared(sum_smem + sum_offset(0, warp), sum_of_warp);
+  __syncthreads();
+  float sum_of_warps[4];
+  load_shared(sum_of_warps, sum_smem + sum_offset(0, 0));
+  acc = 0.0f;
+#pragma unroll
+  for (int i = 0; i < 4; ++i)
+    acc += sum_of_warps[i];
 
   // store(output_blk, acc, boundary_check<0>)
-  if (lane == 0) {
+  if (lane == 0 && warp == 0) {
     float* const output_ptr = output + rows_begin * output_stride;
     store_element(output_ptr, 0 < rows_left, acc);
   }
@@ -550,6 +645,6 @@ cudaError_t weighted_sum<1, 1024>(const float* x, const float* weight, float* ou
   const bool tuned =
       is_aligned(x, 16) && x_stride_d == 1 && x_stride_row % 4 == 0 && is_aligned(weight, 16) && weight_stride == 1;
   const auto kernel = tuned ? weighted_sum_kernel_1_1024<true> : weighted_sum_kernel_1_1024<false>;
-  return launch(kernel, dim3(unsigned(programs)), 32, 0, stream, x, weight, output, x_stride_row, x_stride_d,
+  return launch(kernel, dim3(unsigned(programs)), 128, 16, stream, x, weight, output, x_stride_row, x_stride_d,
       weight_stride, output_stride, rows, d);
 }

@@ -43,12 +43,35 @@ TILE_KERNEL void not_from_zero(const float* x, float* out, index_t d) {
   store(make_block_ptr<16>(out, {16}, {1}, {p * 16}), acc);
 }
 
-// One row: no warps for columns that one reduction combines.
-// CHECK-LABEL: kernel one_row({{.*}} warps 1
+// One row: the warps share its columns, and their results are combined through shared memory.
+// CHECK-LABEL: kernel one_row({{.*}} warps 4
 TILE_KERNEL void one_row(const float* x, float* out, index_t d) {
   auto [p] = grid(1);
+  // CHECK: [[PART:%[0-9]+]] = reduce sum axis 1 in registers
+  // CHECK-NEXT: [[OF_WARP:%[0-9]+]] = reduce sum axis 1 across lanes [[PART]]
+  // CHECK-NEXT: [[PARTS:%[0-9]+]] = parts_of_warps at 1 [[OF_WARP]]: tile<1x4xf32> layout {reg: -, lane: (0,0) (0,0) (0,0) (0,0) (0,0), warp: (0,1) (0,2)}
+  // CHECK-NEXT: [[ALL:%[0-9]+]] = convert_layout [[PARTS]]: tile<1x4xf32> layout {reg: (0,1) (0,2), lane: {{.*}}, warp: (0,0) (0,0)}
+  // CHECK-NEXT: %s = reduce sum axis 1 in registers [[ALL]]
   auto s = sum<1>(load(make_block_ptr<1, 1024>(x, {1, d}, {d, 1}, {p, 0}), boundary_check<1>));
   store(make_block_ptr<1>(out, {1}, {1}, {0}), s);
+}
+
+// Eight rows of 64 columns: fewer warps, and no exchange between them.
+// CHECK-LABEL: kernel few_columns({{.*}} warps 1
+TILE_KERNEL void few_columns(const float* x, float* out, index_t d) {
+  auto [p] = grid(1);
+  // CHECK-NOT: parts_of_warps
+  auto s = sum<0>(load(make_block_ptr<8, 64>(x, {8, d}, {d, 1}, {0, p}), boundary_check<1>));
+  store(make_block_ptr<64>(out, {64}, {1}, {0}), s);
+}
+
+// 96 = 3 * 32 is held directly, 12 is padded to 16.
+// CHECK-LABEL: kernel odd_extents(
+TILE_KERNEL void odd_extents(const float* x, float* out, index_t n) {
+  auto [p] = grid(1);
+  // CHECK: %tile = load {{.*}}: tile<12x96xf32> layout {reg: (0,1) (0,2), {{.*}}axis 1 repeated 3}
+  auto tile = load(make_block_ptr<12, 96>(x, {n, n}, {n, 1}, {p, 0}), boundary_check<0, 1>);
+  store(make_block_ptr<12, 96>(out, {n, n}, {n, 1}, {p, 0}), tile, boundary_check<0, 1>);
 }
 
 // A column-major load and a row-major store do not suit each other.

@@ -2,7 +2,8 @@
 """Compiles the prelude with nvcc and checks the PTX of prelude_kernels.cu.
 
 Every access must have the width that its function promises and stand under a predicate, vectors must move as 32-bit
-words, and nothing may live in local memory. Exit status 77: there is no nvcc here, nothing was checked.
+words, and nothing may live in local memory. The programs that run the prelude must compile without warnings.
+Exit status 77: there is no nvcc here, nothing was checked.
 """
 
 import argparse
@@ -98,6 +99,9 @@ def check_architecture(architecture, folder):
     for line in report.splitlines():
         frame = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores", line)
         require(not frame or frame.groups() == ("0", "0"), architecture, "ptxas reports a stack frame: " + line.strip())
+
+    for program in ("prelude_run", "integer_run", "float_run"):
+        run(options + ["-c", os.path.join(HERE, program + ".cu"), "-o", os.path.join(folder, program + ".o")])
 
     with open(ptx) as file:
         text = subprocess.run(["c++filt"], input=file.read(), stdout=subprocess.PIPE, text=True, check=True).stdout

@@ -27,8 +27,20 @@ namespace {
 
 namespace {
 
+#include "../../lib/Cuda/Prelude/bit_cast.cuh"
+#include "../../lib/Cuda/Prelude/fma_bf16.cuh"
+#include "../../lib/Cuda/Prelude/integer_abs.cuh"
+#include "../../lib/Cuda/Prelude/integer_divide.cuh"
+#include "../../lib/Cuda/Prelude/integer_remainder.cuh"
 #include "../../lib/Cuda/Prelude/is_aligned.cuh"
 #include "../../lib/Cuda/Prelude/left_in_tile.cuh"
+#include "../../lib/Cuda/Prelude/saturate_cast.cuh"
+#include "../../lib/Cuda/Prelude/shift_left.cuh"
+#include "../../lib/Cuda/Prelude/shift_right.cuh"
+#include "../../lib/Cuda/Prelude/sigmoid.cuh"
+#include "../../lib/Cuda/Prelude/warp_max.cuh"
+#include "../../lib/Cuda/Prelude/warp_min.cuh"
+#include "../../lib/Cuda/Prelude/warp_product.cuh"
 #include "../../lib/Cuda/Prelude/warp_sum.cuh"
 
 } // namespace

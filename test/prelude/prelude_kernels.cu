@@ -44,9 +44,12 @@ __global__ void left_in_tile_kernel(int64_t limit, int64_t begin, int extent, in
 }
 
 template <class T>
-__global__ void warp_sum_kernel(T* value) {
-  value[threadIdx.x] = warp_sum(value[threadIdx.x]);
-  value[threadIdx.x] = warp_sum<8, 4>(value[threadIdx.x]);
+__global__ void warp_kernel(T* value) {
+  const unsigned lane = threadIdx.x;
+  value[lane] = warp_sum<0b11100>(warp_sum(value[lane]));
+  value[lane] = warp_product<0b1>(warp_product(value[lane]));
+  value[lane] = warp_max<0b10101>(warp_max(value[lane]));
+  value[lane] = warp_min<0b01000>(warp_min(value[lane]));
 }
 
 namespace {
@@ -79,8 +82,8 @@ cudaError_t launch_for(void* memory) {
 }
 
 template <class... Types>
-cudaError_t launch_warp_sums(void* memory) {
-  return (launch(warp_sum_kernel<Types>, dim3(1), 32, 0, nullptr, static_cast<Types*>(memory)), ...);
+cudaError_t launch_warps(void* memory) {
+  return (launch(warp_kernel<Types>, dim3(1), 32, 0, nullptr, static_cast<Types*>(memory)), ...);
 }
 
 } // namespace
@@ -89,7 +92,7 @@ cudaError_t launch_warp_sums(void* memory) {
 cudaError_t launch_everything(void* memory) {
   if (!is_aligned(memory, 16)) return cudaErrorInvalidValue;
   launch(left_in_tile_kernel, dim3(1), 1, 0, nullptr, 1, 2, 3, static_cast<int*>(memory));
-  launch_warp_sums<float, double, int32_t, uint32_t, int64_t, __half>(memory);
+  launch_warps<float, double, int32_t, uint32_t, int64_t, uint64_t>(memory);
   return launch_for<int8_t, uint8_t, bool, int16_t, uint16_t, __half, __nv_bfloat16, int32_t, uint32_t, float, int64_t,
                     uint64_t, double>(memory);
 }

@@ -4,6 +4,7 @@
 // Buffers hold exactly the elements that exist, so that ASan and compute-sanitizer see every access beyond them.
 #include "prelude.cuh"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -271,35 +272,86 @@ void check_left_in_tile() {
     }
 }
 
-template <unsigned kLanes, unsigned kStep, class T>
-__global__ void warp_sum_kernel(T* sums) {
+enum class Reduction { sum, product, max, min };
+
+template <Reduction kReduction, unsigned kLanes, class T>
+__global__ void warp_kernel(const T* from, T* to) {
   const unsigned lane = threadIdx.x;
-  store_element(sums + lane, true, warp_sum<kLanes, kStep>(T(float(1 + lane))));
+  T value = load_element(from + lane, true, T());
+  if constexpr (kReduction == Reduction::sum)
+    value = warp_sum<kLanes>(value);
+  else if constexpr (kReduction == Reduction::product)
+    value = warp_product<kLanes>(value);
+  else if constexpr (kReduction == Reduction::max)
+    value = warp_max<kLanes>(value);
+  else
+    value = warp_min<kLanes>(value);
+  store_element(to + lane, true, value);
 }
 
-template <class T>
-void check_warp_sum(void (*kernel)(T*), const char* type, unsigned lanes, unsigned step) {
-  const DeviceBytes sums(noise(32 * sizeof(T), 9));
-  require_success(launch(kernel, dim3(1), 32, 0, nullptr, sums.at<T>(0)));
+// In whole numbers that float holds exactly, so that the order of the lanes does not matter.
+template <Reduction kReduction, class T>
+T combine(T a, T b) {
+  // What is no number is ignored.
+  if (a != a || b != b) return a != a ? b : a;
+  if (kReduction == Reduction::max) return a < b ? b : a;
+  if (kReduction == Reduction::min) return a < b ? a : b;
+  if (std::is_floating_point<T>::value) return kReduction == Reduction::sum ? a + b : a * b;
+  const uint64_t left = static_cast<uint64_t>(a), right = static_cast<uint64_t>(b);
+  return static_cast<T>(kReduction == Reduction::sum ? left + right : left * right);
+}
+
+template <Reduction kReduction, unsigned kLanes, class T>
+void check_warp(const T (&values)[32], const char* type) {
+  static const char* const names[] = {"warp_sum", "warp_product", "warp_max", "warp_min"};
+  std::vector<unsigned char> bytes(sizeof(values));
+  std::memcpy(bytes.data(), values, sizeof(values));
+  const DeviceBytes from(bytes), to(noise(sizeof(values), 9));
+  require_success(
+      launch(warp_kernel<kReduction, kLanes, T>, dim3(1), 32, 0, nullptr, from.at<const T>(0), to.at<T>(0)));
   require_success(cudaDeviceSynchronize());
-  const std::vector<unsigned char> bytes = sums.read();
+  T results[32];
+  std::memcpy(results, to.read().data(), sizeof(results));
   for (unsigned lane = 0; lane < 32; ++lane) {
-    float expected = 0;
+    T expected = values[lane];
     for (unsigned other = 0; other < 32; ++other)
-      if (other / (lanes * step) == lane / (lanes * step) && other % step == lane % step) expected += 1 + other;
-    T sum;
-    std::memcpy(&sum, &bytes[lane * sizeof(T)], sizeof(T));
-    require(float(sum) == expected, "warp_sum", type, lanes, lane, step);
+      if (other != lane && (other & ~kLanes) == (lane & ~kLanes))
+        expected = combine<kReduction>(expected, values[other]);
+    require(results[lane] == expected || (results[lane] != results[lane] && expected != expected),
+            names[int(kReduction)], type, kLanes, int(lane), 1);
   }
 }
 
+template <Reduction kReduction, class T>
+void check_warp_lanes(const T (&values)[32], const char* type) {
+  check_warp<kReduction, 31>(values, type);
+  check_warp<kReduction, 0b11110>(values, type);
+  check_warp<kReduction, 0b00111>(values, type);
+  check_warp<kReduction, 0b10101>(values, type);
+  check_warp<kReduction, 0b01000>(values, type);
+  check_warp<kReduction, 0>(values, type);
+}
+
 template <class T>
-void check_warp_sums(const char* type) {
-  check_warp_sum<T>(warp_sum_kernel<32, 1, T>, type, 32, 1);
-  check_warp_sum<T>(warp_sum_kernel<16, 2, T>, type, 16, 2);
-  check_warp_sum<T>(warp_sum_kernel<8, 1, T>, type, 8, 1);
-  check_warp_sum<T>(warp_sum_kernel<4, 8, T>, type, 4, 8);
-  check_warp_sum<T>(warp_sum_kernel<1, 1, T>, type, 1, 1);
+void check_warps(const char* type) {
+  constexpr bool is_float = std::is_floating_point<T>::value;
+  // Products stay powers of two; integers go around.
+  T numbers[32], factors[32];
+  for (int lane = 0; lane < 32; ++lane) {
+    numbers[lane] = is_float ? T(lane * 37 % 32 - 16) : any_value<T>(lane);
+    factors[lane] = is_float ? T(lane % 2 == 0 ? -2 : 0.5) : any_value<T>(lane + 40);
+  }
+  check_warp_lanes<Reduction::sum>(numbers, type);
+  check_warp_lanes<Reduction::product>(factors, type);
+  check_warp_lanes<Reduction::max>(numbers, type);
+  check_warp_lanes<Reduction::min>(numbers, type);
+  if constexpr (is_float) {
+    // Some lanes, whole groups of lanes among them, hold no number.
+    for (int lane = 0; lane < 32; ++lane)
+      if (lane % 8 < 2 || lane >= 24) numbers[lane] = T(NAN);
+    check_warp_lanes<Reduction::max>(numbers, type);
+    check_warp_lanes<Reduction::min>(numbers, type);
+  }
 }
 
 __global__ void large_shared_kernel(int last, int* to) {
@@ -338,11 +390,12 @@ int main() {
   check_type<uint64_t>("uint64_t");
   check_type<double>("double");
   check_left_in_tile();
-  check_warp_sums<float>("float");
-  check_warp_sums<double>("double");
-  check_warp_sums<int32_t>("int32_t");
-  check_warp_sums<int64_t>("int64_t");
-  check_warp_sums<uint32_t>("uint32_t");
+  check_warps<float>("float");
+  check_warps<double>("double");
+  check_warps<int32_t>("int32_t");
+  check_warps<uint32_t>("uint32_t");
+  check_warps<int64_t>("int64_t");
+  check_warps<uint64_t>("uint64_t");
   check_launch();
   const int buffer = 0;
   require(is_aligned(&buffer, 4) && !is_aligned(reinterpret_cast<const char*>(&buffer) + 1, 4), "is_aligned", "int", 1,

@@ -45,13 +45,28 @@ double integer_to_double(Integer value) {
   return negative ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
 }
 
+// a * b + c as a double that rounds to 16 bits as the exact value would. Products of two 16-bit floats are exact; where
+// the sum is not, an odd last bit is the trace of what was lost ("round to odd").
+inline double fma_to_double(double a, double b, double c) {
+  const double product = a * b;
+  const double sum = product + c;
+  if (!std::isfinite(sum)) return sum;
+  // What was lost, exactly (Knuth).
+  const double added = sum - product;
+  const double lost = (product - (sum - added)) + (c - added);
+  uint64_t bits;
+  std::memcpy(&bits, &sum, sizeof(bits));
+  if (lost == 0 || bits % 2 == 1) return sum;
+  return std::nextafter(sum, lost > 0 ? HUGE_VAL : -HUGE_VAL);
+}
+
 template <int kFractionBits>
 struct float16 {
   float16() = default;
   float16(float value) : bits(round_to_float16<kFractionBits>(value)) {}
   float16(double value) : bits(round_to_float16<kFractionBits>(value)) {}
   template <class Integer, class = std::enable_if_t<std::is_integral<Integer>::value>>
-  float16(Integer value) : bits(round_to_float16<kFractionBits>(integer_to_double(value))) {}
+  float16(Integer value) : bits(round_to_float16<kFractionBits>(integer_to_double(+value))) {}
 
   static float16 from_bits(uint16_t bits) {
     float16 value;
@@ -117,6 +132,11 @@ hostcuda::float16<kFractionBits> __hmul(hostcuda::float16<kFractionBits> a, host
 template <int kFractionBits>
 hostcuda::float16<kFractionBits> __hdiv(hostcuda::float16<kFractionBits> a, hostcuda::float16<kFractionBits> b) {
   return a / b;
+}
+template <int kFractionBits>
+hostcuda::float16<kFractionBits> __hfma(hostcuda::float16<kFractionBits> a, hostcuda::float16<kFractionBits> b,
+                                        hostcuda::float16<kFractionBits> c) {
+  return hostcuda::fma_to_double(a.as_double(), b.as_double(), c.as_double());
 }
 template <int kFractionBits>
 hostcuda::float16<kFractionBits> __hneg(hostcuda::float16<kFractionBits> a) {

@@ -32,11 +32,20 @@ inline void require_unit_stride(int64_t stride, call_site site) {
         .end();
 }
 
+// Under kWhole no limit cuts a vector.
+inline void require_whole(int existing, int count, call_site site) {
+  if (existing != 0 && existing != count)
+    failure()
+        .line("vector access of thread %u at %s:%d has %d of its %d elements", running_cta.thread(), site.file, site.line,
+              existing, count)
+        .end();
+}
+
 } // namespace hostcuda
 
 // N elements, `stride` apart, of which the first `left` exist; the others read as `padding`.
-// kVector: the stride is 1 and the address is aligned to the whole vector.
-template <bool kVector, class T, int N>
+// kVector: the stride is 1 and the address is aligned to the whole vector. kWhole: `left` never cuts a vector.
+template <bool kVector, bool kWhole = false, class T, int N>
 void load_vector(T (&value)[N], const T* address, int64_t stride, int left, T padding,
                  hostcuda::call_site site = hostcuda::call_site::current()) {
   constexpr hostcuda::access_kind kind = hostcuda::access_kind::global_load;
@@ -44,6 +53,7 @@ void load_vector(T (&value)[N], const T* address, int64_t stride, int left, T pa
   for (T& element : value) element = padding;
   if (kVector) {
     hostcuda::require_unit_stride(stride, site);
+    if (kWhole) hostcuda::require_whole(existing, N, site);
     hostcuda::access(kind, address, existing * sizeof(T), sizeof(value), site);
     for (int i = 0; i < existing; ++i) hostcuda::read_element(value[i], address + i);
   } else {
@@ -55,20 +65,21 @@ void load_vector(T (&value)[N], const T* address, int64_t stride, int left, T pa
   }
 }
 
-template <bool kVector, class T, int N>
+template <bool kVector, bool kWhole = false, class T, int N>
 void load_const_vector(T (&value)[N], const T* address, int64_t stride, int left, T padding,
                        hostcuda::call_site site = hostcuda::call_site::current()) {
-  load_vector<kVector>(value, address, stride, left, padding, site);
+  load_vector<kVector, kWhole>(value, address, stride, left, padding, site);
 }
 
 // Stores the first `left` of N elements, `stride` apart.
-template <bool kVector, class T, int N>
+template <bool kVector, bool kWhole = false, class T, int N>
 void store_vector(T* address, int64_t stride, int left, const T (&value)[N],
                   hostcuda::call_site site = hostcuda::call_site::current()) {
   constexpr hostcuda::access_kind kind = hostcuda::access_kind::global_store;
   const int existing = hostcuda::existing_elements(left, N);
   if (kVector) {
     hostcuda::require_unit_stride(stride, site);
+    if (kWhole) hostcuda::require_whole(existing, N, site);
     hostcuda::access(kind, address, existing * sizeof(T), sizeof(value), site);
     for (int i = 0; i < existing; ++i) address[i] = value[i];
   } else {

@@ -8,6 +8,11 @@ namespace tile::detail {
 
 // Integers of every width wrap when computed in this type and cut back.
 template <std::integral T> using wrapping = std::conditional_t<(sizeof(T) > 4), std::uint64_t, std::uint32_t>;
+// The signed integer of the width of T.
+template <class T>
+using signed_of = std::conditional_t<
+    sizeof(T) == 8, std::int64_t,
+    std::conditional_t<sizeof(T) == 4, std::int32_t, std::conditional_t<sizeof(T) == 2, std::int16_t, std::int8_t>>>;
 
 struct add {
   template <class T> static T apply(T a, T b) {
@@ -65,6 +70,25 @@ struct remainder {
 };
 
 // Operands of another kind were refused where the operator states its result.
+
+// A distance that is negative or too far shifts everything out.
+struct shift_left {
+  template <class T> static T apply(T a, [[maybe_unused]] T b) {
+    if constexpr (std::integral<T>)
+      return std::uint64_t(b) < 8 * sizeof(T) ? T(wrapping<T>(a) << b) : T(0);
+    else
+      return a;
+  }
+};
+struct shift_right {
+  template <class T> static T apply(T a, [[maybe_unused]] T b) {
+    if constexpr (std::integral<T>)
+      return std::uint64_t(b) < 8 * sizeof(T) ? T(a >> b) : T(a < T(0) ? -1 : 0);
+    else
+      return a;
+  }
+};
+
 struct bit_and {
   template <class T> static T apply(T a, [[maybe_unused]] T b) {
     if constexpr (std::integral<T>)
@@ -107,6 +131,24 @@ struct equal {
 };
 struct not_equal {
   template <class T> static bool apply(T a, T b) { return a != b; }
+};
+
+// A NaN gives way to a number.
+struct larger_of {
+  template <class T> static T apply(T a, T b) {
+    if constexpr (floating<T>)
+      return b > a || a != a ? b : a;
+    else
+      return b > a ? b : a;
+  }
+};
+struct smaller_of {
+  template <class T> static T apply(T a, T b) {
+    if constexpr (floating<T>)
+      return b < a || a != a ? b : a;
+    else
+      return b < a ? b : a;
+  }
 };
 
 struct negate {

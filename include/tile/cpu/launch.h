@@ -5,6 +5,7 @@
 #include <tile/types.h>
 
 #include <array>
+#include <bit>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ public:
   void begin_program(index_t x, index_t y, index_t z) {
     ids_ = {x, y, z};
     declared_by_program_ = false;
+    false_claim_ = nullptr;
   }
   void end_program() const {
     if (!in_grid())
@@ -66,33 +68,60 @@ public:
     if (is_empty())
       throw empty_grid();
     declared_by_program_ = true;
+    if (false_claim_)
+      fail(false_claim_);
     return ids_;
   }
+  // Where a launch ends that ran its programs.
+  void finish() { check_bases(); }
+
+  // Thrown as soon as the grid is known not to be empty.
+  void note_false_claim(const char* what) {
+    if (in_grid())
+      fail(what);
+    if (!false_claim_)
+      false_claim_ = what;
+  }
+
   index_t id(int axis) const { return on_axis(ids_, axis, "program_id"); }
   index_t extent(int axis) const { return on_axis(extents_, axis, "num_programs"); }
 
   // ---- memory -----------------------------------------------------------------------------------------------
 
-  void begin_access() const {
+  void begin_access() {
     if (!in_grid())
       fail("memory is accessed before grid: a kernel calls grid first, or its caller gives the grid, "
            "run(grid3{...}, kernel, ...)");
+    if (!bases_are_checked_)
+      check_bases();
+  }
+
+  // What may_alias does.
+  void allow_overlap(std::uintptr_t pointer, std::uintptr_t other) {
+    const int number = int(pointer >> tag_shift);
+    const int other_number = int(other >> tag_shift);
+    if (names_parameter(number) && names_parameter(other_number))
+      log_.allow(number, other_number);
   }
 
   // The address to follow for an access through a pointer of the kernel.
   std::uintptr_t note_load(std::uintptr_t pointer, std::size_t bytes) {
+    const int number = int(pointer >> tag_shift);
+    if (!names_parameter(number))
+      return pointer;
     const std::uintptr_t address = pointer & address_mask;
-    if (const int number = int(pointer >> tag_shift); names_parameter(number))
-      if (const int earlier = log_.note_load(number, address, bytes))
-        fail_collision("loads", number, earlier, address);
-    return names_parameter(int(pointer >> tag_shift)) ? address : pointer;
+    if (const auto earlier = log_.note_load(number, address, bytes))
+      fail_collision("loads", number, earlier, address);
+    return address;
   }
   std::uintptr_t note_store(std::uintptr_t pointer, std::size_t bytes) {
+    const int number = int(pointer >> tag_shift);
+    if (!names_parameter(number))
+      return pointer;
     const std::uintptr_t address = pointer & address_mask;
-    if (const int number = int(pointer >> tag_shift); names_parameter(number))
-      if (const int earlier = log_.note_store(number, address, bytes))
-        fail_collision("stores", number, earlier, address);
-    return names_parameter(int(pointer >> tag_shift)) ? address : pointer;
+    if (const auto earlier = log_.note_store(number, address, bytes))
+      fail_collision("stores", number, earlier, address);
+    return address;
   }
 
 private:
@@ -102,15 +131,18 @@ private:
   void set_grid(const std::array<index_t, 3>& extents) {
     extents_ = extents;
     grid_is_known_ = true;
-    if (!is_empty())
-      check_bases();
   }
 
-  void check_bases() const {
-    for (const pointer_parameter& p : pointers_)
-      for (const pointer_parameter& q : pointers_)
-        if (p.position < q.position && p.base != 0 && p.base == q.base && (p.writable || q.writable))
+  // Before the first access, or at the end: by then the kernel has said which parameters may overlap.
+  void check_bases() {
+    bases_are_checked_ = true;
+    for (std::size_t i = 0; i < pointers_.size(); ++i)
+      for (std::size_t j = i + 1; j < pointers_.size(); ++j) {
+        const pointer_parameter& p = pointers_[i];
+        const pointer_parameter& q = pointers_[j];
+        if (p.base != 0 && p.base == q.base && (p.writable || q.writable) && !log_.are_allowed(int(i) + 1, int(j) + 1))
           fail(parameter(p) + " and " + parameter(q) + " have the same base, and one of them may be written");
+      }
   }
 
   index_t on_axis(const std::array<index_t, 3>& values, int axis, const char* function) const {
@@ -129,20 +161,26 @@ private:
                              std::to_string(ids_[2]) + "): " + what);
   }
 
-  [[noreturn]] void fail_collision(const char* does, int number, int earlier, std::uintptr_t address) const {
+  [[noreturn]] void fail_collision(const char* does, int number, access_log::parameter_set earlier,
+                                   std::uintptr_t address) const {
     const auto place = [&](int n) {
       const pointer_parameter& p = pointers_[std::size_t(n) - 1];
       return parameter(p) + " (byte " + std::to_string(std::intptr_t(address - p.base)) + " from its base)";
     };
     const std::string other =
-        earlier == access_log::several_parameters ? std::string("several other parameters") : place(earlier);
-    fail(does + (" through " + place(number)) + " memory that was accessed through " + other +
-         "; parameters do not overlap, and memory behind const is not written during the launch");
+        std::has_single_bit(earlier) ? place(std::countr_zero(earlier)) : std::string("several other parameters");
+    fail(
+        does + (" through " + place(number)) + " memory that was accessed through " + other +
+        "; parameters do not overlap, and memory behind const is not written during the launch, unless the kernel says "
+        "may_alias");
   }
 
   bool grid_is_declared_;
   bool grid_is_known_ = false;
   bool declared_by_program_ = false;
+  bool bases_are_checked_ = false;
+  // What was claimed in front of grid and is false; null for nothing.
+  const char* false_claim_ = nullptr;
   std::array<index_t, 3> extents_ = {1, 1, 1};
   std::array<index_t, 3> ids_ = {0, 0, 0};
   std::vector<pointer_parameter> pointers_;

@@ -70,6 +70,7 @@ template <class... P> void run_all(const std::array<index_t, 3>* grid, void (*ke
       for (index_t x = 0; x < nx; ++x)
         if (x + y + z > 0)
           run_program(x, y, z);
+  current.finish();
 }
 
 // Arguments that do not fit were refused where run states its result.

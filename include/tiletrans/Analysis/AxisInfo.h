@@ -3,6 +3,8 @@
 
 #include "tiletrans/Analysis/IndexExpr.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+
 #include <cstdint>
 
 namespace tiletrans::analysis {
@@ -23,10 +25,12 @@ struct AxisInfo {
 /// The divisibility of 0: every power of two divides it.
 inline constexpr int64_t maxDivisibility = int64_t(1) << 32;
 
-/// Facts of scalars and expressions. Symbols are resolved to the operations that define them.
+/// Facts of scalars and expressions: what the kernel claims of them, and what follows from the operations that define
+/// them.
 class AxisInfoAnalysis {
 public:
-  explicit AxisInfoAnalysis(IndexExpressions &expressions) : expressions(expressions) {}
+  AxisInfoAnalysis(const ir::Kernel &kernel, IndexExpressions &expressions)
+      : kernel(kernel), expressions(expressions) {}
 
   /// The greatest power of two that is known to divide it.
   int64_t divisibility(const ir::Value *scalar);
@@ -43,7 +47,17 @@ public:
   bool isConstantAlong(const ir::Value *value, unsigned axis);
 
 private:
+  int64_t computedDivisibility(const ir::Value *scalar);
+  /// Whether `holds(value)` for everything that is written to the variable that `read` reads, if it holds for what is
+  /// read from it meanwhile.
+  template <class Predicate> bool holdsForWrites(const ir::Op &read, Predicate &&holds);
+  /// What a scalar that is not negative is known to reach.
+  int64_t minimum(const ir::Value *scalar) const;
+
+  const ir::Kernel &kernel;
   IndexExpressions &expressions;
+  /// Variables of which something is being shown: it may be assumed of them.
+  llvm::SmallPtrSet<const ir::Variable *, 4> assumed;
 };
 
 } // namespace tiletrans::analysis

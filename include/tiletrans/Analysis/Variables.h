@@ -35,6 +35,9 @@ std::optional<ReachingValue> reachingValue(const ir::Variable *variable, const i
 /// Whether `value` is the same in every trip of `loop`: made outside of it, or computed from such values alone.
 bool isInvariant(const ir::Value *value, const ir::Op &loop);
 
+/// Whether a trip of `loop` may end early and go on with the next.
+bool hasContinue(const ir::Op &loop);
+
 /// Whether `op` stands in `loop`, at any depth.
 bool isInside(const ir::Op &op, const ir::Op &loop);
 

@@ -83,23 +83,27 @@ struct Stmt {
   std::string text;
   std::string name;
   std::vector<Stmt> body;
+  /// Block: braces even around one statement.
+  bool hasBraces = false;
 };
 
 /// A list of statements under construction.
 class Block {
 public:
-  void line(const std::string &text) { statements.push_back({Stmt::Kind::Line, text, {}, {}}); }
+  void line(const std::string &text) { statements.push_back({Stmt::Kind::Line, text, {}, {}, false}); }
   void declare(const std::string &name, const std::string &text) {
-    statements.push_back({Stmt::Kind::Declaration, text, name, {}});
+    statements.push_back({Stmt::Kind::Declaration, text, name, {}, false});
   }
-  void comment(const std::string &text) { statements.push_back({Stmt::Kind::Comment, text, {}, {}}); }
-  void pragma(const std::string &text) { statements.push_back({Stmt::Kind::Pragma, text, {}, {}}); }
+  void comment(const std::string &text) { statements.push_back({Stmt::Kind::Comment, text, {}, {}, false}); }
+  void pragma(const std::string &text) { statements.push_back({Stmt::Kind::Pragma, text, {}, {}, false}); }
   /// An empty line, unless there is one already or nothing stands in front of it.
   void blank();
-  void block(const std::string &header, Block body) {
-    statements.push_back({Stmt::Kind::Block, header, {}, std::move(body.statements)});
+  void block(const std::string &header, Block body, bool hasBraces = false) {
+    statements.push_back({Stmt::Kind::Block, header, {}, std::move(body.statements), hasBraces});
   }
   void append(Block other);
+  /// Whether the last statement declares `name` without an initialiser.
+  bool hasJustDeclared(llvm::StringRef name) const;
 
   std::vector<Stmt> statements;
 };
@@ -109,6 +113,9 @@ void pruneUnusedDeclarations(std::vector<Stmt> &statements);
 
 /// The text of `statements`, indented by `depth` levels.
 std::string printStatements(llvm::ArrayRef<Stmt> statements, unsigned depth);
+
+/// Whether some statement, comments apart, mentions `name`.
+bool isMentionedInCode(llvm::ArrayRef<Stmt> statements, llvm::StringRef name);
 
 /// Whether `text` contains `name` as a whole identifier.
 bool mentions(llvm::StringRef text, llvm::StringRef name);

@@ -24,6 +24,10 @@ struct TemplateArgument {
   Value *value = nullptr;
   /// For a type.
   std::optional<ElementType> type;
+  /// For a number: the parameter's default argument, as text that may name parameters in front of it; empty if it has
+  /// none. Types have theirs in `defaultType`.
+  std::string defaultNumber;
+  std::optional<ElementType> defaultType;
 };
 
 /// A claim about the launch's arguments under which the tuned variant is right. The launcher tests it.

@@ -4,8 +4,8 @@
 // bases of its set bits (linear layouts as in Triton's LinearLayout; Zhou et al., "Linear Layouts", 2025). Here every
 // basis moves along one axis at most. A basis of zero means replication: F is many-to-one.
 //
-// An extent that is an odd multiple of a power of two (96 = 3 * 32) is that many repetitions of the linear part, held in
-// further registers. Other extents are padded: the layout covers more coordinates than the tile has.
+// An extent that is an odd multiple of a power of two (96 = 3 * 32) is that many repetitions of the linear part, held
+// in further registers. Other extents are padded: the layout covers more coordinates than the tile has.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -34,13 +34,18 @@ class Layout {
 public:
   static constexpr unsigned laneBits = 5;
 
-  /// The blocked layout of a tile of extents `shape` (any; they are covered as `coverExtent` says), whose axes `order` lists from the fastest: along the fastest axis
-  /// vectors of `vector` elements in registers, then lanes until `segment` elements are covered; the other lanes along
-  /// the next axes; warps along the axes other than the fastest first, and along the axes in the set `warpsLast` (bit k:
-  /// axis k) only when no other has elements left; what is left over becomes registers. Lanes and warps for which
-  /// nothing is left replicate.
+  /// The blocked layout of a tile of extents `shape` (any; they are covered as `coverExtent` says), whose axes `order`
+  /// lists from the fastest: along the fastest axis vectors of `vector` elements in registers, then lanes until
+  /// `segment` elements are covered; the other lanes along the next axes; warps along the axes other than the fastest
+  /// first, and along the axes in the set `warpsLast` (bit k: axis k) only when no other has elements left; what is
+  /// left over becomes registers. Lanes and warps for which nothing is left replicate.
   static Layout blocked(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order, int64_t vector, int64_t segment,
                         unsigned warps, unsigned warpsLast = 0);
+
+  /// The layout of the sums of a dot of extents `shape` (.., M, N) on FMA units: every thread holds a block that is
+  /// about square, in pieces of `vector` consecutive rows and columns, so that a row and a column of operands serve as
+  /// many products as possible; 4 x 8 lanes; warps about square, too.
+  static Layout accumulators(llvm::ArrayRef<int64_t> shape, int64_t vector, unsigned warps);
 
   Layout() = default;
   /// `extents` are powers of two.
@@ -68,10 +73,18 @@ public:
   /// The layout of the tile without `axis`: a reduction's result, or an operand of InsertAxis. Register bits that only
   /// told elements of `axis` apart are gone; lanes and warps that did now replicate.
   Layout withoutAxis(unsigned axis) const;
+  /// The layout of the tile without `axis` but with an axis in its place that counts the warps which told elements of
+  /// `axis` apart.
+  Layout withPartsOfWarps(unsigned axis) const;
+  /// The same tile, with all elements of `axis` in every thread that had one of them.
+  Layout withAxisInRegisters(unsigned axis) const;
   /// The layout of the tile with a new axis of extent 1 before `axis`.
   Layout withUnitAxis(unsigned axis) const;
   /// The layout of an operand that broadcasts to this one: `isRepeated[axis]` where the operand's extent is 1.
   Layout withUnitExtents(llvm::ArrayRef<bool> isRepeated) const;
+  /// The layout of a tile that repeats this one along the axes where `repetitions` is above 1 (and this one has the
+  /// extent 1), the last axis fastest; the repetitions are the lowest registers.
+  Layout repeatedBy(llvm::ArrayRef<int64_t> repetitions) const;
   /// The layout of the tile whose axis k is axis `order[k]` of this one.
   Layout permuted(llvm::ArrayRef<unsigned> order) const;
   /// The layout of the tile with the same elements in row-major order over extents `shape`; nothing unless all extents
@@ -99,6 +112,8 @@ public:
   std::string str() const;
 
 private:
+  friend class LayoutBuilder;
+
   std::vector<Coordinates> registers, lanes, warps;
   llvm::SmallVector<int64_t, 3> extents, repeats;
 };

@@ -112,6 +112,8 @@ struct AccessPlan {
   /// Elements of one access, along `axis`.
   int64_t width = 1;
   unsigned axis = 0;
+  /// Global, wide: under the assumptions of the tuned variant no limit cuts a vector.
+  bool isWhole = false;
   /// Global: the loop in front of which the thread's pointer is made, and that advances it; null: made where it is
   /// used.
   Op *loop = nullptr;
@@ -122,6 +124,8 @@ struct SharedTile {
   std::string name;
   ElementType element = ElementType::F32;
   SharedLayout layout;
+  /// Elements lie in row-major order of whatever extents writer and reader see; `layout` has one axis.
+  bool isLinear = false;
   /// Bytes from the start of the CTA's shared memory.
   int64_t offset = 0;
   /// Conflict ways of the worst write and the worst read: 1 is free of conflicts.
@@ -167,7 +171,7 @@ public:
   /// Constant: an integer, bool (0, 1) or float of the result's type.
   int64_t integer = 0;
   double real = 0;
-  /// ProgramId, NumPrograms, InsertAxis, Reduce: the axis.
+  /// ProgramId, NumPrograms, InsertAxis, Reduce, PartsOfWarps, comparisons with a `bound`: the axis.
   unsigned axis = 0;
   /// MakeRange: the first number.
   int64_t begin = 0;
@@ -198,20 +202,27 @@ public:
 
   // ---- what passes decide -------------------------------------------------------------------------------------
 
+  /// A comparison of tiles that is a bound on coordinates: offset + coordinate on `axis` is below the limit, or not
+  /// below `lower`. RecoverMaps.
+  std::optional<AxisMap> bound;
   /// Reduce: AssignLayouts makes `Axis`, SplitReductions the others.
   ReduceScope scope = ReduceScope::Axis;
-  /// Reduce: the axis stays, with one element for each group of threads that has a partial result.
-  bool keepsAxis = false;
   /// Reduce across lanes: the bits of the lane in which lanes differ that hold parts of one element.
   unsigned laneMask = 0;
   /// Load, Store: written by RecoverMaps, which takes the pointer operand away where the address is affine.
   std::optional<AccessMap> map;
   std::optional<AccessPlan> plan;
+  /// Dot: how it reads its right operand; `plan` is about the left one.
+  std::optional<AccessPlan> planRight;
+  /// Dot: the extent that is summed over.
+  Extent innerExtent;
   /// StoreShared, LoadShared. Dot: where its left operand lies, and its right one.
   SharedTile *shared = nullptr;
   SharedTile *sharedRight = nullptr;
   /// For: trips in flight at once, for `#pragma unroll`; 1 for none.
   unsigned unroll = 1;
+  /// For: must not be unrolled.
+  bool isKeptRolled = false;
 
   /// Every value it uses: operands, padding, stored value, mask, test, symbols of its map.
   llvm::SmallVector<const Value *, 6> uses() const;
@@ -223,6 +234,9 @@ public:
   /// The bodies that it owns, in the order in which they run.
   llvm::SmallVector<Body *, 3> bodies() const;
 };
+
+/// What a thread needs of the left or right operand of `dot` for one element of K: a layout whose K has the extent 1.
+Layout dotOperandLayout(const Op &dot, bool isLeft);
 
 /// The innermost loop around `op`; null if there is none.
 Op *loopAround(const Op &op);

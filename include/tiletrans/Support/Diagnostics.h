@@ -22,7 +22,7 @@ namespace tiletrans {
 enum class Severity : uint8_t { Error, Warning, Remark };
 
 /// The groups of remarks that `--remarks=KIND` selects.
-enum class RemarkKind : uint8_t { None, Vector, Layout };
+enum class RemarkKind : uint8_t { None, Vector, Layout, Option };
 
 /// One row of Diagnostics.def.
 enum class Diagnostic : uint16_t {

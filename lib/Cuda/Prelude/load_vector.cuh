@@ -7,7 +7,8 @@
 // kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated load. Only where
 // `left` cuts the vector, a branch loads single elements. Predicated loads in the place of that branch would write the
 // registers of the vector and so wait for it to arrive: one vector in flight instead of all of them.
-template <bool kVector, class T, int N>
+// kWhole: `left` never cuts a vector.
+template <bool kVector, bool kWhole = false, class T, int N>
 __device__ __forceinline__ void load_vector(T (&value)[N], const T* address, int64_t stride, int left, T padding) {
 #pragma unroll
   for (int i = 0; i < N; ++i) value[i] = padding;
@@ -16,7 +17,7 @@ __device__ __forceinline__ void load_vector(T (&value)[N], const T* address, int
     uint32_t word[(sizeof(value) + 3) / 4] = {};
     pack_words(word, value);
     load_words<sizeof(value)>(word, address, left >= N);
-    if (left > 0 && left < N) {
+    if (!kWhole && left > 0 && left < N) {
 #pragma unroll
       for (int i = 0; i < N - 1; ++i) value[i] = load_element(address + i, i < left, padding);
       pack_words(word, value);

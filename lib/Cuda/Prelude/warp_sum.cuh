@@ -1,10 +1,14 @@
 #pragma once
+#include "warp_reduce.cuh"
 
-// The sum over kLanes lanes that are kStep apart, in each of them. Both are powers of two; all lanes of the warp call.
-template <unsigned kLanes = 32, unsigned kStep = 1, class T>
+// The sum over the lanes that differ in bits of kLanes, in each of them. Integers wrap.
+template <unsigned kLanes = 31, class T>
 __device__ __forceinline__ T warp_sum(T value) {
-#pragma unroll
-  for (unsigned distance = kLanes * kStep / 2; distance >= kStep; distance /= 2)
-    value += __shfl_xor_sync(0xffffffffu, value, distance);
-  return value;
+  return warp_reduce<kLanes>(value, [](T a, T b) {
+    constexpr bool kInteger = T(0.5f) == T(0);
+    if constexpr (kInteger)
+      return T(uint64_t(a) + uint64_t(b));
+    else
+      return a + b;
+  });
 }

@@ -22,6 +22,23 @@ TEST(ExprTest, ParenthesesOnlyWhereNeeded) {
   EXPECT_EQ(Expr::conditional(Expr::binary("<", x, y), x, Expr::integer(0)).str(), "x < y ? x : 0");
 }
 
+// g++ warns where these parentheses are missing.
+TEST(ExprTest, LogicAndComparisonsAreKeptApart) {
+  const Expr less = Expr::binary("<", x, y), both = Expr::binary("&&", x, y);
+  EXPECT_EQ(Expr::binary("||", both, z).str(), "(x && y) || z");
+  EXPECT_EQ(Expr::binary("&&", both, z).str(), "x && y && z");
+  EXPECT_EQ(Expr::binary("!=", less, z).str(), "(x < y) != z");
+  EXPECT_EQ(Expr::binary("==", Expr::binary("!=", x, y), z).str(), "(x != y) == z");
+  EXPECT_EQ(Expr::binary("&&", less, z).str(), "x < y && z");
+}
+
+TEST(ExprTest, SignsDoNotMerge) {
+  EXPECT_EQ(Expr::unary("-", Expr::unary("-", x)).str(), "-(-x)");
+  EXPECT_EQ(Expr::unary("-", Expr::integer(-3)).str(), "-(-3)");
+  EXPECT_EQ(Expr::unary("-", Expr::unary("~", x)).str(), "-~x");
+  EXPECT_EQ(Expr::binary("-", x, Expr::unary("-", y)).str(), "x - -y");
+}
+
 TEST(ExprTest, ZerosAndOnesVanish) {
   EXPECT_EQ((x + Expr::integer(0)).str(), "x");
   EXPECT_EQ((Expr::integer(0) + x).str(), "x");

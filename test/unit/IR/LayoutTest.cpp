@@ -68,7 +68,7 @@ TEST(LayoutTest, DroppingAnAxisKeepsTheOther) {
   for (unsigned warp = 0; warp < 4; ++warp)
     for (unsigned r = 0; r < 4; ++r)
       EXPECT_EQ(rows.apply(r, 17, warp), (Coordinates{int32_t(warp + 4 * r)}));
-  const Layout columns = layout.withExtents({1, 256}).withoutAxis(0);
+  const Layout columns = layout.withUnitExtents({1, 256}).withoutAxis(0);
   EXPECT_EQ(columns.registerCount(), 8u);
   EXPECT_EQ(columns.apply(5, 3, 2), (Coordinates{4 * 3 + 128 + 1}));
   EXPECT_EQ(columns.withUnitAxis(0).withoutAxis(0), columns);

@@ -116,6 +116,23 @@ TYPED_TEST(Float16, IntegersRoundOnce) {
   EXPECT_EQ(float(__half(65519)), 65504.0f);
 }
 
+// Products that lie in the middle between two neighbours, and an addend that not even a double could hold with them.
+TYPED_TEST(Float16, FusedMultiplyAddRoundsOnce) {
+  const bool is_half = fraction_bits<TypeParam> == 10;
+  const TypeParam a(7), b(is_half ? 293 : 37), tiny(is_half ? std::ldexp(1.0, -24) : std::ldexp(1.0, -120));
+  const float product = float(a) * float(b);
+  EXPECT_EQ(float(__hfma(a, b, TypeParam(0))), product + 1);
+  EXPECT_EQ(float(__hfma(a, b, tiny)), product + 1);
+  EXPECT_EQ(float(__hfma(a, b, -tiny)), product - 1);
+  EXPECT_EQ(float(__hfma(-a, b, tiny)), -product + 1);
+  EXPECT_TRUE(std::isnan(float(__hfma(TypeParam(HUGE_VAL), a, TypeParam(-HUGE_VAL)))));
+}
+
+TYPED_TEST(Float16, BoolsAreNumbers) {
+  EXPECT_EQ(float(TypeParam(true)), 1.0f);
+  EXPECT_EQ(float(TypeParam(false)), 0.0f);
+}
+
 TYPED_TEST(Float16, MinimumAndMaximumIgnoreNaN) {
   const TypeParam nan(std::numeric_limits<float>::quiet_NaN()), one(1.0f), zero(0.0f);
   EXPECT_EQ(float(__hmin(nan, one)), 1.0f);

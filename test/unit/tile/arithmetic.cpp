@@ -84,6 +84,46 @@ TYPED_TEST(Integers, Wrap) {
     }
 }
 
+// By multiplication and flooring division by powers of two.
+TYPED_TEST(Integers, Shift) {
+  using T = TypeParam;
+  __extension__ typedef __int128 wide;
+  constexpr int width = 8 * sizeof(T);
+  for (const T a : {T(0), T(1), T(-1), T(77), smallest<T>, largest<T>, T(largest<T> - 4)}) {
+    auto x = full<T, 2>(a);
+    for (int distance = 0; distance < width; ++distance) {
+      const wide factor = wide(1) << distance;
+      const wide down = wide(a) / factor - (wide(a) % factor < 0 ? 1 : 0);
+      ASSERT_EQ(elements_of(x << distance)[1], T(wide(a) * factor)) << distance;
+      ASSERT_EQ(elements_of(x >> distance)[1], T(down)) << distance;
+      ASSERT_EQ(elements_of(x << full<T, 2>(distance))[1], T(wide(a) * factor));
+      ASSERT_EQ(elements_of(a >> full<T, 2>(distance))[1], T(down));
+    }
+    // Unspecified values, without a trap.
+    for (const int distance : {-1, width, width + 1, 127}) {
+      elements_of(x << distance);
+      elements_of(x >> distance);
+      elements_of(x << full<std::int8_t, 2>(distance));
+    }
+  }
+}
+
+TEST(Arithmetic, TheLeftOperandShifts) {
+  auto minus_eight = full<std::int32_t, 1>(-8);
+  // Both meet in uint32; the sign is that of the left operand's type.
+  EXPECT_EQ(elements_of(minus_eight >> full<std::uint32_t, 1>(1))[0], 0xfffffffcu);
+  EXPECT_EQ(elements_of(full<std::uint32_t, 1>(0xfffffff8u) >> full<std::int32_t, 1>(1))[0], 0x7ffffffcu);
+  EXPECT_EQ(elements_of(full<std::int8_t, 1>(-8) >> full<std::uint16_t, 1>(1))[0], 0xfffc);
+  EXPECT_EQ(elements_of(minus_eight >> index_t(1))[0], -4);
+  EXPECT_EQ(elements_of(minus_eight >> std::uint64_t(1))[0], 0xfffffffffffffffcu);
+  EXPECT_EQ(elements_of(full<std::uint32_t, 1>(0xfffffff8u) >> index_t(1))[0], 0x7ffffffcu);
+  // A scalar on the left takes the tile's type.
+  EXPECT_EQ(elements_of(-8 >> full<std::uint32_t, 1>(1))[0], 0x7ffffffcu);
+  EXPECT_EQ(elements_of(Tile<int>(-8) >> full<std::uint32_t, 1>(1))[0], 0x7ffffffcu);
+  EXPECT_EQ(elements_of(1 << arange<0, 4>()), (std::vector<int>{1, 2, 4, 8}));
+  EXPECT_EQ(elements_of((arange<0, 2>() == 1) << 3), (std::vector<int>{0, 8}));
+}
+
 TEST(Arithmetic, ScalarsThatDoNotFitWrap) {
   auto x = full<std::uint8_t, 2>(44);
   EXPECT_EQ(elements_of(x == 300), (std::vector<bool>{true, true}));
@@ -165,6 +205,10 @@ TEST(Arithmetic, CompoundAssignment) {
   x &= 9;
   x ^= 1;
   EXPECT_EQ(elements_of(x), (std::vector<int>{9, 9, 8}));
+  x <<= arange<0, 3>();
+  EXPECT_EQ(elements_of(x), (std::vector<int>{9, 18, 32}));
+  x >>= 1;
+  EXPECT_EQ(elements_of(x), (std::vector<int>{4, 9, 16}));
   // The copy is a value of its own.
   EXPECT_EQ(elements_of(before), (std::vector<int>{0, 1, 2}));
 

@@ -86,6 +86,20 @@ TEST(BlockPointers, AdvanceMovesOne) {
   EXPECT_EQ(elements_of(load(p)), (std::vector<float>{18, 19, 25, 26}));
 }
 
+TEST(BlockPointers, AreChosenAndAssigned) {
+  const auto memory = matrix();
+  auto p = make_block_ptr<2>(memory.data(), {M * N}, {1}, {0});
+  auto q = make_block_ptr<2>(memory.data(), {M * N}, {1}, {10});
+  for (const bool first : {true, false}) {
+    BlockPtr<const float, 2> chosen = first ? p : q;
+    EXPECT_EQ(elements_of(load(chosen)), (first ? std::vector<float>{1, 2} : std::vector<float>{11, 12}));
+    if (first) chosen = q;
+    chosen.advance({1});
+    EXPECT_EQ(elements_of(load(chosen)), (std::vector<float>{12, 13}));
+  }
+  EXPECT_EQ(elements_of(load(q)), (std::vector<float>{11, 12}));
+}
+
 TEST(BlockPointers, PlacesBeyondSixtyFourBitsAreOutOfBounds) {
   const auto memory = matrix();
   const index_t last = std::numeric_limits<index_t>::max();

@@ -61,9 +61,64 @@ static_assert(std::is_same_v<decltype(Tile<i32, 8>() == 3), Tile<bool, 8>>);
 static_assert(std::is_same_v<decltype(3 >= Tile<i32, 8>()), Tile<bool, 8>>);
 static_assert(std::is_same_v<decltype(Tile<bool, 8>() & Tile<bool, 8>()), Tile<bool, 8>>);
 static_assert(std::is_same_v<decltype(Tile<i8, 8>() | 1), Tile<i8, 8>>);
+static_assert(std::is_same_v<decltype(Tile<i8, 8>() << 1), Tile<i8, 8>>);
+static_assert(std::is_same_v<decltype(1 >> Tile<u32, 8>()), Tile<u32, 8>>);
+static_assert(std::is_same_v<decltype(Tile<i32, 8, 1>() >> Tile<u32, 4>()), Tile<u32, 8, 4>>);
 static_assert(std::is_same_v<decltype(-Tile<i8, 8>()), Tile<i8, 8>>);
 static_assert(std::is_same_v<decltype(~Tile<bool, 8>()), Tile<bool, 8>>);
 static_assert(std::is_same_v<decltype(!Tile<bool, 8>()), Tile<bool, 8>>);
+
+// Choosing.
+static_assert(std::is_same_v<decltype(maximum(Tile<i32, 8, 1>(), Tile<float, 4>())), Tile<float, 8, 4>>);
+static_assert(std::is_same_v<decltype(minimum(Tile<i32, 8>(), index_t())), Tile<i64, 8>>);
+static_assert(std::is_same_v<decltype(maximum(0.0, Tile<f16, 8>())), Tile<f16, 8>>);
+static_assert(std::is_same_v<decltype(maximum(Tile<float>(), 1)), Tile<float>>);
+static_assert(std::is_same_v<decltype(maximum(f16(), bf16())), f16> &&
+              std::is_same_v<decltype(minimum(1, 2.0)), double>);
+static_assert(std::is_same_v<decltype(where(Tile<bool, 8, 1>(), Tile<i32, 4>(), 0.0)), Tile<float, 8, 4>>);
+static_assert(std::is_same_v<decltype(where(Tile<bool, 8>(), 0, Tile<f16, 1>())), Tile<f16, 8>>);
+static_assert(std::is_same_v<decltype(where(Tile<bool, 8>(), Tile<u8>(), Tile<i64>())), Tile<i64, 8>>);
+static_assert(std::is_same_v<decltype(where(Tile<bool, 8>(), 1.0, 0.0)), Tile<float, 8>>);
+static_assert(std::is_same_v<decltype(where(Tile<bool, 8>(), 1, i64())), Tile<i64, 8>>);
+static_assert(std::is_same_v<decltype(where(Tile<bool, 8>(), true, false)), Tile<bool, 8>>);
+static_assert(std::is_same_v<decltype(where(Tile<bool>(), 1, 2)), Tile<i32>>);
+static_assert(std::is_same_v<decltype(where(true, Tile<i32, 8>(), 0.5)), Tile<float, 8>>);
+static_assert(std::is_same_v<decltype(where(true, 1, Tile<i8, 8>())), Tile<i8, 8>>);
+static_assert(std::is_same_v<decltype(where(true, Tile<i8, 8>(), Tile<i32, 4, 1>())), Tile<i32, 4, 8>>);
+static_assert(std::is_same_v<decltype(where(Tile<bool, 8>(), Tile<const float*, 8>(), Tile<const float*, 8>())),
+                             Tile<const float*, 8>>);
+static_assert(std::is_same_v<decltype(where(true, Tile<f16*, 8>(), Tile<f16*, 8>())), Tile<f16*, 8>>);
+static_assert(std::is_same_v<decltype(clamp(Tile<i32, 8>(), 0.0, Tile<i64, 1>())), Tile<i32, 8>>);
+static_assert(std::is_same_v<decltype(clamp(f16(), 0, 1)), f16>);
+
+// Functions.
+static_assert(std::is_same_v<decltype(fma(Tile<f16, 8, 4>(), 2.0, Tile<float, 4>())), Tile<f16, 8, 4>>);
+static_assert(std::is_same_v<decltype(tile::fma(1.0f, 2.0, 3)), float>);
+static_assert(std::is_same_v<decltype(exp(Tile<bf16, 8>())), Tile<bf16, 8>>);
+static_assert(std::is_same_v<decltype(sqrt(Tile<double>())), Tile<double>>);
+static_assert(std::is_same_v<decltype(rsqrt(f16())), f16> && std::is_same_v<decltype(sigmoid(1.0f)), float>);
+static_assert(std::is_same_v<decltype(exp(1.0f)), float> && std::is_same_v<decltype(exp(1.0)), double>);
+static_assert(std::is_same_v<decltype(abs(Tile<i8, 8>())), Tile<i8, 8>>);
+
+// The same elements.
+static_assert(std::is_same_v<decltype(reshape<4, 6>(Tile<i8, 2, 3, 4>())), Tile<i8, 4, 6>>);
+static_assert(std::is_same_v<decltype(reshape<>(Tile<i8, 1>())), Tile<i8>>);
+static_assert(std::is_same_v<decltype(trans(Tile<i8, 2, 3, 4>())), Tile<i8, 2, 4, 3>>);
+static_assert(std::is_same_v<decltype(permute<2, 0, 1>(Tile<float*, 2, 3, 4>())), Tile<float*, 4, 2, 3>>);
+static_assert(std::is_same_v<decltype(broadcast_to<2, 3>(Tile<i8, 2, 1>())), Tile<i8, 2, 3>>);
+static_assert(std::is_same_v<decltype(broadcast_to<2, 3>(f16())), Tile<f16, 2, 3>>);
+static_assert(std::is_same_v<decltype(bitcast<float>(Tile<u32, 8>())), Tile<float, 8>>);
+
+// Products.
+static_assert(std::is_same_v<decltype(dot(Tile<f16, 8, 4>(), Tile<f16, 4, 2>())), Tile<float, 8, 2>>);
+static_assert(std::is_same_v<decltype(dot(Tile<i8, 3, 8, 4>(), Tile<i8, 3, 4, 2>())), Tile<i32, 3, 8, 2>>);
+static_assert(
+    std::is_same_v<decltype(dot<precision::tf32>(Tile<float, 8, 4>(), Tile<float, 4, 2>(), Tile<float, 8, 2>())),
+                   Tile<float, 8, 2>>);
+
+// Claims.
+static_assert(std::is_same_v<decltype(multiple_of<8>(1)), index_t>);
+static_assert(std::is_same_v<decltype(multiple_of<8>(Tile<i32, 8>())), Tile<i32, 8>>);
 
 // Making tiles.
 static_assert(std::is_same_v<decltype(full<f16, 2, 3>(1)), Tile<f16, 2, 3>>);
@@ -88,6 +143,11 @@ static_assert(std::is_same_v<decltype(sum<0>(Tile<i8, 4>())), Tile<i32>>);
 static_assert(std::is_same_v<decltype(sum(Tile<bool, 4, 4>())), i32>);
 static_assert(std::is_same_v<decltype(sum(Tile<u64, 4, 4>())), u64>);
 static_assert(std::is_same_v<decltype(sum<0>(Tile<f16, 4, 4>())), Tile<f16, 4>>);
+static_assert(std::is_same_v<decltype(prod<0>(Tile<i8, 4>())), Tile<i32>>);
+static_assert(std::is_same_v<decltype(prod(Tile<bf16, 4>())), bf16>);
+static_assert(std::is_same_v<decltype(max<1>(Tile<i8, 4, 2>())), Tile<i8, 4>>);
+static_assert(std::is_same_v<decltype(min<0>(Tile<f16, 4, 2>(), keep_dims)), Tile<f16, 1, 2>>);
+static_assert(std::is_same_v<decltype(max(Tile<bool, 4, 2>())), bool>);
 
 // Memory.
 static_assert(std::is_same_v<decltype(std::declval<const float*>() + Tile<i32, 4>()), Tile<const float*, 4>>);
