@@ -199,7 +199,17 @@ private:
         convertResult(*op, wanted.ofAccess(*op, bytesASegment));
       else if (op->kind == OpKind::Reduce)
         convertResult(*op, op->operands.front()->layout->withoutAxis(op->axis));
+      else if (op->kind == OpKind::ReadVariable && *op->result->layout != *op->variable->layout)
+        convertRead(*op);
     }
+  }
+
+  /// A layout that has come to a read from its users; the variable has met another one first.
+  void convertRead(Op &read) {
+    if (read.result->type.isPointer())
+      context.diags.report(Diagnostic::pointersChangeThreads, read.range);
+    else
+      convertResult(read, *read.variable->layout);
   }
 
   void convertStored(Op &store) {

@@ -73,7 +73,7 @@ in_parallel() {
   tr '\n' '\0' | xargs -0 -P "$1" -I {} bash -c 'job "$1"' _ {}
   failed=$(grep -vc '^0 ' "$results")
   echo "$2: $(grep -c '^0 ' "$results") ok, $failed failed (the longest:" \
-    "$(sort -k2 -nr "$results" | head -3 | awk '{ s = $2 " s"; $1 = $2 = ""; printf "%s%s %s", (NR > 1 ? ", " : ""), $0, s }' | tr -s ' '))"
+    "$(sort -k2 -nr "$results" | head -3 | sed 's/^[0-9]* \([0-9]*\) \(.*\)/\2 \1 s/' | paste -sd, | sed 's/,/, /g'))"
   rm -f "$results"
   if [ "$failed" -ne 0 ]; then
     touch "$some_failed"

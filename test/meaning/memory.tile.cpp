@@ -49,7 +49,7 @@ TILE_KERNEL void odd_ones(const float* x, index_t n, float* out) {
   auto i = arange<0, 100>();
   auto mask = (((i & 1) == 1) & (i < n)) | (i == 50);
   auto v = load(x + i, mask, cast<float>(-i));
-  store(out + i, v, !mask | (i > 20));
+  store(out + i, v, (!mask) | (i > 20));
 }
 TILE_KERNEL void mask_from_memory(const float* x, const bool* keep, float* out) {
   grid(1);
