@@ -9,6 +9,10 @@ union Either {
   int a;
   float b;
 };
+struct Counter {
+  index_t count;
+  void bump() { count += 1; }
+};
 struct Pair {
   int a;
   Tile<float, 16> b;
@@ -93,4 +97,12 @@ TILE_KERNEL void elements(index_t n) {
     numbers[i] = 4;
   // CHECK: [[#@LINE+1]]:11: error: there is no element 3; there are 3
   int a = numbers[3];
+}
+
+TILE_KERNEL void temporaries(index_t n) {
+  grid(n);
+  // CHECK: [[#@LINE-90]]:17: error: this is no local that may be assigned; assign to a local, or a member of one
+  Counter{n}.bump();
+  // CHECK: [[#@LINE+1]]:17: error: a kernel cannot hold a value of type 'Either'; accepted are scalars, pointers, tiles, block pointers, and structs, arrays, std::pair, std::array and std::tuple of these
+  int a = Either{int(n)}.a;
 }
