@@ -45,6 +45,7 @@ TILE_INSTANTIATE(layer_norm<f16, 64>);
 TILE_INSTANTIATE(layer_norm<f16, 1024>);
 TILE_INSTANTIATE(layer_norm<f16, 2048>);
 TILE_INSTANTIATE(layer_norm<f16, 8192>);
+TILE_INSTANTIATE(layer_norm<f16, 16384>);
 
 // A tile holds the whole row, which is read once: columns is at most N.
 template <class T, int N>

@@ -87,6 +87,7 @@ void KernelLowering::lowerPrologue() {
     }
   // Declared only where it is used.
   prologue.declare("kWhole", "constexpr bool kWhole = true");
+  prologue.declare("kRow", "constexpr bool kRow = true");
   std::string ones;
   for (const Assumption &assumption : kernel.assumptions)
     if (assumption.kind == Assumption::Kind::IsOne)

@@ -27,7 +27,10 @@ std::vector<Digit> loopDigits(std::vector<Digit> digits, int64_t width) {
 } // namespace
 
 /// The template arguments of a vector access.
-static std::string variantOf(const AccessPlan &plan) { return plan.isWhole ? "<kTuned, kWhole>" : "<kTuned>"; }
+static std::string variantOf(const AccessPlan &plan) {
+  std::string text = plan.isWhole ? "<kTuned, kWhole" : plan.isRow ? "<kTuned, false" : "<kTuned";
+  return text + (plan.isRow ? ", kRow>" : ">");
+}
 
 Expr KernelLowering::vectorLeft(const Op &access, const Position &position) {
   const Value &tile = access.accessed();

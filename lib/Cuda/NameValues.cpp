@@ -21,7 +21,7 @@ constexpr llvm::StringRef reservedNames[] = {
     "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "min", "max", "launch", "cudaError_t",
     "cudaStream_t", "cudaSuccess", "cudaErrorInvalidValue", "cudaErrorInvalidConfiguration", "int8_t", "int16_t",
     "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "uintptr_t", "size_t", "__half",
-    "__nv_bfloat16", "INFINITY", "NAN", "kTuned", "kWhole", "main", "std",
+    "__nv_bfloat16", "INFINITY", "NAN", "kTuned", "kWhole", "kRow", "main", "std",
     // The float functions. Those of double are called with `::`: "exp" and "floor" are likely names of values.
     "fmaxf", "fminf", "fmodf", "fmaf", "fabsf", "expf", "exp2f", "logf", "log2f", "sqrtf", "rsqrtf", "sinf", "cosf",
     "tanhf", "erff", "floorf", "ceilf"};

@@ -121,7 +121,7 @@ private:
     Op &store = builder.create(OpKind::StoreShared, {value});
     store.shared = &tile;
     const bool isVector = value->type.isTile() && !tile.isLinear;
-    store.plan = AccessPlan{isVector ? vectorWidth(*value->layout, axis, tile.element) : 1, axis, false, nullptr};
+    store.plan = AccessPlan{isVector ? vectorWidth(*value->layout, axis, tile.element) : 1, axis, false, false, nullptr};
     return store;
   }
 
@@ -132,7 +132,7 @@ private:
     load.result->layout = like.layout;
     load.result->name = like.name;
     const bool isVector = like.type.isTile() && !tile.isLinear;
-    load.plan = AccessPlan{isVector ? vectorWidth(*like.layout, axis, tile.element) : 1, axis, false, nullptr};
+    load.plan = AccessPlan{isVector ? vectorWidth(*like.layout, axis, tile.element) : 1, axis, false, false, nullptr};
     loads.push_back(&load);
     return load;
   }
@@ -162,7 +162,7 @@ private:
 
   static AccessPlan operandPlan(const Op &dot, bool isLeft, const SharedTile &tile) {
     const unsigned axis = tile.layout.order.front();
-    return {vectorWidth(dotOperandLayout(dot, isLeft), axis, tile.element), axis, false, nullptr};
+    return {vectorWidth(dotOperandLayout(dot, isLeft), axis, tile.element), axis, false, false, nullptr};
   }
 
   /// One thread loads the scalar; the others have it from shared memory.

@@ -40,8 +40,10 @@ public:
         plan(op);
     });
     forEachOp(kernel.body, [&](Op &op) {
-      if (op.isGlobalAccess() && op.plan->width > 1)
-        op.plan->isWhole = isWhole(op);
+      if (!op.isGlobalAccess() || op.plan->width == 1)
+        return;
+      op.plan->isWhole = isWhole(op);
+      op.plan->isRow = isRow(op);
     });
   }
 
@@ -139,6 +141,18 @@ private:
         known = std::min(known * std::max(axisInfo.divisibility(factor), assumedDivisor(factor)), maxDivisibility);
       return known % op.plan->width == 0;
     });
+  }
+
+  /// Whether the vectors of a warp's lanes lie beside each other. What of that is used is made for vectors of 16 bytes.
+  static bool isRow(const Op &op) {
+    const unsigned bytes = byteSize(op.accessed().type.elementType());
+    if (bytes > 4 || op.plan->width * bytes != bytesAnAccess)
+      return false;
+    const auto lanes = op.accessed().layout->laneBases();
+    for (unsigned bit = 0; bit < lanes.size(); ++bit)
+      if (lanes[bit][op.plan->axis] != int32_t(op.plan->width << bit))
+        return false;
+    return true;
   }
 
   int64_t assumedDivisor(const Value *value) const {

@@ -1,5 +1,6 @@
 #pragma once
 #include "load_element.cuh"
+#include "load_single.cuh"
 #include "load_words.cuh"
 #include "words.cuh"
 
@@ -7,13 +8,12 @@
 // kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated load. Only where
 // `left` cuts the vector, a branch loads single elements. Predicated loads in the place of that branch would write the
 // registers of the vector and so wait for it to arrive: one vector in flight instead of all of them.
-// kWhole: `left` never cuts a vector.
-template <bool kVector, bool kWhole = false, class T, int N>
+// kWhole: `left` never cuts a vector. kRow: the vectors of the 32 lanes lie beside each other.
+template <bool kVector, bool kWhole = false, bool kRow = false, class T, int N>
 __device__ __forceinline__ void load_vector(T (&value)[N], const T* address, int64_t stride, int left, T padding) {
-#pragma unroll
-  for (int i = 0; i < N; ++i) value[i] = padding;
-
   if constexpr (kVector) {
+#pragma unroll
+    for (int i = 0; i < N; ++i) value[i] = padding;
     uint32_t word[(sizeof(value) + 3) / 4] = {};
     pack_words(word, value);
     load_words<sizeof(value)>(word, address, left >= N);
@@ -24,7 +24,6 @@ __device__ __forceinline__ void load_vector(T (&value)[N], const T* address, int
     }
     unpack_words(value, word);
   } else {
-#pragma unroll
-    for (int i = 0; i < N; ++i) value[i] = load_element(address + i * stride, i < left, padding);
+    load_single<kRow>(value, address, stride, left, padding);
   }
 }

@@ -33,7 +33,7 @@ protected:
   Kernel kernel;
   Builder builder{kernel, kernel.body};
   IndexExpressions expressions;
-  AxisInfoAnalysis analysis{expressions};
+  AxisInfoAnalysis analysis{kernel, expressions};
 };
 
 TEST_F(AxisInfoTest, Ranges) {
