@@ -87,7 +87,7 @@ ParsedOptions parseOptions(int argc, char **argv) {
   app.set_version_flag("--version", "tiletrans " TILETRANS_VERSION);
   app.add_option("INPUT", options.input, "Source in the tile dialect (NAME.tile.cpp)")->required();
   app.add_option("-o", options.output,
-                 "Where to write the CUDA; default: NAME.cu beside the input; - is standard output")
+                 "Where to write; default: NAME.cu beside the input, - (standard output) with --emit=ir")
       ->type_name("OUT.cu");
   app.add_option("--header", options.header, "Where to write the launchers' declarations; default: beside the CUDA, .h")
       ->type_name("OUT.h");
