@@ -45,7 +45,6 @@ TILE_INSTANTIATE(layer_norm<f16, 64>);
 TILE_INSTANTIATE(layer_norm<f16, 1024>);
 TILE_INSTANTIATE(layer_norm<f16, 2048>);
 TILE_INSTANTIATE(layer_norm<f16, 8192>);
-TILE_INSTANTIATE(layer_norm<f16, 16384>);
 
 // A tile holds the whole row, which is read once: columns is at most N.
 template <class T, int N>
@@ -56,15 +55,14 @@ TILE_KERNEL void layer_norm_whole_row(const T* x, const T* weight, const T* bias
   auto column = arange<0, N>();
   auto mask = column < columns;
   auto x_tile = cast<float>(load(x + row * x_stride_row + column, mask));
-  auto weight_tile = load(weight + column, mask);
-  auto bias_tile = load(bias + column, mask);
   const float row_mean = sum(x_tile) / columns;
   auto deviation = where(mask, x_tile - row_mean, 0.0f);
   const float row_rstd = 1 / sqrt(sum(deviation * deviation) / columns + epsilon);
   store(mean + row, row_mean);
   store(rstd + row, row_rstd);
-  store(y + row * y_stride_row + column, deviation * row_rstd * cast<float>(weight_tile) + cast<float>(bias_tile),
-        mask);
+  auto weight_tile = cast<float>(load(weight + column, mask));
+  auto bias_tile = cast<float>(load(bias + column, mask));
+  store(y + row * y_stride_row + column, deviation * row_rstd * weight_tile + bias_tile, mask);
 }
 TILE_INSTANTIATE(layer_norm_whole_row<float, 64>);
 TILE_INSTANTIATE(layer_norm_whole_row<float, 8192>);

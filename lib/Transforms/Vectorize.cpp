@@ -43,7 +43,7 @@ public:
       if (!op.isGlobalAccess() || op.plan->width == 1)
         return;
       op.plan->isWhole = isWhole(op);
-      op.plan->isRow = isRow(op);
+      op.plan->isRow = op.kind == OpKind::Store && isRow(op);
     });
   }
 

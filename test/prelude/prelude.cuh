@@ -20,8 +20,6 @@ namespace {
 #include "../../lib/Cuda/Prelude/shared_memory.cuh"
 #include "../../lib/Cuda/Prelude/store_element.cuh"
 #include "../../lib/Cuda/Prelude/store_shared.cuh"
-#include "../../lib/Cuda/Prelude/load_const_single.cuh"
-#include "../../lib/Cuda/Prelude/load_single.cuh"
 #include "../../lib/Cuda/Prelude/swap_words.cuh"
 #include "../../lib/Cuda/Prelude/store_single.cuh"
 #include "../../lib/Cuda/Prelude/store_vector.cuh"

@@ -45,8 +45,7 @@ inline void require_whole(int existing, int count, call_site site) {
 
 // N elements, `stride` apart, of which the first `left` exist; the others read as `padding`.
 // kVector: the stride is 1 and the address is aligned to the whole vector. kWhole: `left` never cuts a vector.
-// kRow: the vectors of the 32 lanes lie beside each other; here it makes no difference.
-template <bool kVector, bool kWhole = false, bool kRow = false, class T, int N>
+template <bool kVector, bool kWhole = false, class T, int N>
 void load_vector(T (&value)[N], const T* address, int64_t stride, int left, T padding,
                  hostcuda::call_site site = hostcuda::call_site::current()) {
   constexpr hostcuda::access_kind kind = hostcuda::access_kind::global_load;
@@ -66,13 +65,14 @@ void load_vector(T (&value)[N], const T* address, int64_t stride, int left, T pa
   }
 }
 
-template <bool kVector, bool kWhole = false, bool kRow = false, class T, int N>
+template <bool kVector, bool kWhole = false, class T, int N>
 void load_const_vector(T (&value)[N], const T* address, int64_t stride, int left, T padding,
                        hostcuda::call_site site = hostcuda::call_site::current()) {
-  load_vector<kVector, kWhole, kRow>(value, address, stride, left, padding, site);
+  load_vector<kVector, kWhole>(value, address, stride, left, padding, site);
 }
 
 // Stores the first `left` of N elements, `stride` apart.
+// kRow: the vectors of the 32 lanes lie beside each other; here that makes no difference.
 template <bool kVector, bool kWhole = false, bool kRow = false, class T, int N>
 void store_vector(T* address, int64_t stride, int left, const T (&value)[N],
                   hostcuda::call_site site = hostcuda::call_site::current()) {

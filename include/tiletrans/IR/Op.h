@@ -114,7 +114,7 @@ struct AccessPlan {
   unsigned axis = 0;
   /// Global, wide: under the assumptions of the tuned variant no limit cuts a vector.
   bool isWhole = false;
-  /// Global, wide: the vectors of the lanes of a warp lie beside each other.
+  /// Store, wide: the vectors of the lanes of a warp lie beside each other.
   bool isRow = false;
   /// Global: the loop in front of which the thread's pointer is made, and that advances it; null: made where it is
   /// used.

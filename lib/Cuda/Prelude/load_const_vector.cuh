@@ -1,6 +1,5 @@
 #pragma once
 #include "load_const_element.cuh"
-#include "load_const_single.cuh"
 #include "load_const_words.cuh"
 #include "words.cuh"
 
@@ -9,8 +8,8 @@
 // kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated load. Only where
 // `left` cuts the vector, a branch loads single elements. Predicated loads in the place of that branch would write the
 // registers of the vector and so wait for it to arrive: one vector in flight instead of all of them.
-// kWhole: `left` never cuts a vector. kRow: the vectors of the 32 lanes lie beside each other.
-template <bool kVector, bool kWhole = false, bool kRow = false, class T, int N>
+// kWhole: `left` never cuts a vector.
+template <bool kVector, bool kWhole = false, class T, int N>
 __device__ __forceinline__ void load_const_vector(T (&value)[N], const T* address, int64_t stride, int left,
                                                   T padding) {
   if constexpr (kVector) {
@@ -26,6 +25,7 @@ __device__ __forceinline__ void load_const_vector(T (&value)[N], const T* addres
     }
     unpack_words(value, word);
   } else {
-    load_const_single<kRow>(value, address, stride, left, padding);
+#pragma unroll
+    for (int i = 0; i < N; ++i) value[i] = load_const_element(address + i * stride, i < left, padding);
   }
 }
