@@ -46,11 +46,13 @@ TILE_INSTANTIATE(layer_norm<f16, 1024>);
 TILE_INSTANTIATE(layer_norm<f16, 2048>);
 TILE_INSTANTIATE(layer_norm<f16, 8192>);
 
-// A tile holds the whole row, which is read once: columns is at most N.
-template <class T, int N>
+// A tile holds the whole row, which is read once: columns is at most N. With WARPS = 0 the translator chooses how many
+// warps share it.
+template <class T, int N, int WARPS = 0>
 TILE_KERNEL void layer_norm_whole_row(const T* x, const T* weight, const T* bias, T* y, float* mean, float* rstd,
                                       index_t x_stride_row, index_t y_stride_row, index_t rows, index_t columns,
                                       float epsilon) {
+  options({.warps = WARPS});
   auto [row] = grid(rows);
   auto column = arange<0, N>();
   auto mask = column < columns;
@@ -68,4 +70,5 @@ TILE_INSTANTIATE(layer_norm_whole_row<float, 64>);
 TILE_INSTANTIATE(layer_norm_whole_row<float, 8192>);
 TILE_INSTANTIATE(layer_norm_whole_row<f16, 1024>);
 TILE_INSTANTIATE(layer_norm_whole_row<f16, 4096>);
-TILE_INSTANTIATE(layer_norm_whole_row<f16, 16384>);
+TILE_INSTANTIATE(layer_norm_whole_row<f16, 8192>);
+TILE_INSTANTIATE(layer_norm_whole_row<f16, 16384, 8>);

@@ -142,7 +142,7 @@ def layer_norm(ours, peers, rows, columns, dtype):
     expected = torch.nn.functional.layer_norm(sets[0][0].double(), (columns,), weight.double(), bias.double())
     tiles = {torch.float32: (1024, 4096), torch.float16: (1024, 2048, 8192)}[dtype]
     functions = [f"layer_norm_{NAMES[dtype]}_{tile}" for tile in tiles]
-    rows_held = {torch.float32: (8192,), torch.float16: (1024, 4096, 16384)}[dtype]
+    rows_held = {torch.float32: (8192,), torch.float16: (1024, 4096, 8192, 16384)}[dtype]
     functions += [f"layer_norm_whole_row_{NAMES[dtype]}_{tile}" for tile in rows_held if columns <= tile][:1]
     candidates = ours.candidates(functions, [rows, columns]) + owned(peers.layer_norm(rows, columns, dtype))
     tolerance = {torch.float32: 1e-5, torch.float16: 1e-3}[dtype]

@@ -72,10 +72,12 @@
     return layer_norm<T, BLOCK>(x, weight, bias, y, mean, rstd, columns, columns, rows, columns, 1e-5f, stream);       \
   }
 
-#define LAYER_NORM_WHOLE_ROW(NAME, T, BLOCK)                                                                                     \
-  extern "C" int layer_norm_whole_row_##NAME##_##BLOCK(const T* x, const T* weight, const T* bias, float* mean, float* rstd,     \
-                                             T* y, int64_t rows, int64_t columns, cudaStream_t stream) {               \
-    return layer_norm_whole_row<T, BLOCK>(x, weight, bias, y, mean, rstd, columns, columns, rows, columns, 1e-5f, stream);       \
+#define LAYER_NORM_WHOLE_ROW(NAME, T, BLOCK, WARPS)                                                                    \
+  extern "C" int layer_norm_whole_row_##NAME##_##BLOCK(const T* x, const T* weight, const T* bias, float* mean,        \
+                                                       float* rstd, T* y, int64_t rows, int64_t columns,               \
+                                                       cudaStream_t stream) {                                          \
+    return layer_norm_whole_row<T, BLOCK, WARPS>(x, weight, bias, y, mean, rstd, columns, columns, rows, columns,      \
+                                                 1e-5f, stream);                                                       \
   }
 
 #define MATMUL(NAME, T, BM, BN, BK, WARPS)                                                                             \
@@ -123,9 +125,10 @@ LAYER_NORM(f32, float, 4096)
 LAYER_NORM(f16, __half, 1024)
 LAYER_NORM(f16, __half, 2048)
 LAYER_NORM(f16, __half, 8192)
-LAYER_NORM_WHOLE_ROW(f32, float, 8192)
-LAYER_NORM_WHOLE_ROW(f16, __half, 1024)
-LAYER_NORM_WHOLE_ROW(f16, __half, 4096)
-LAYER_NORM_WHOLE_ROW(f16, __half, 16384)
+LAYER_NORM_WHOLE_ROW(f32, float, 8192, 0)
+LAYER_NORM_WHOLE_ROW(f16, __half, 1024, 0)
+LAYER_NORM_WHOLE_ROW(f16, __half, 4096, 0)
+LAYER_NORM_WHOLE_ROW(f16, __half, 8192, 0)
+LAYER_NORM_WHOLE_ROW(f16, __half, 16384, 8)
 
 MATMUL(f32, float, 128, 128, 32, 8)
