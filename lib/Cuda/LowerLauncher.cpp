@@ -149,10 +149,10 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
     return text + "cudaError_t " + kernel.name + parameterList(kernel, parameterNames(kernel), false, true) + ";\n";
   std::vector<std::string> parameters;
   for (const TemplateArgument &argument : kernel.templateArguments)
-    parameters.push_back(
-        argument.parameterKind + " " + argument.name +
-        (argument.defaultType ? " = " + cudaName(*argument.defaultType).str()
-                              : argument.defaultNumber.empty() ? "" : " = " + argument.defaultNumber));
+    parameters.push_back(argument.parameterKind + " " + argument.name +
+                         (argument.defaultType             ? " = " + cudaName(*argument.defaultType).str()
+                          : argument.defaultNumber.empty() ? ""
+                                                           : " = " + argument.defaultNumber));
   text += "template <" + llvm::join(parameters, ", ") + ">\ncudaError_t " + kernel.name +
           parameterList(kernel, parameterNames(kernel), true, true) + " = delete;\n";
   for (const Kernel *instance : instances)
@@ -223,9 +223,14 @@ std::string defineLauncher(const Kernel &kernel, llvm::ArrayRef<bool> isPassed, 
   body.line(call + ")");
   pruneUnusedDeclarations(body.statements);
 
-  std::string text = kernel.templateArguments.empty() ? "" : "template <>\n";
+  const std::string bodyText = printStatements(body.statements, 1);
+  // What nobody needs, as the shape of an axis that is not checked, has no name: compilers would warn.
+  for (std::string &parameter : parameters)
+    if (!mentions(bodyText, parameter))
+      parameter = "/*" + parameter + "*/";
+  const std::string text = kernel.templateArguments.empty() ? "" : "template <>\n";
   return text + "cudaError_t " + kernel.name + argumentList(kernel) + parameterList(kernel, parameters, false, false) +
-         " {\n" + printStatements(body.statements, 1) + "}\n";
+         " {\n" + bodyText + "}\n";
 }
 
 } // namespace tiletrans::cuda

@@ -142,13 +142,23 @@ std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
   return isOne ? Expr::binary("==", Expr::name(threadName), Expr::integer(0)) : Expr::conjunction(lanes, warps);
 }
 
+/// Whether `text` is a name with any number of indices: "a", "a[r / 2][0]".
+static bool isElement(llvm::StringRef text) {
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+    if (depth == 0 && c != ']' && !llvm::isAlnum(c) && c != '_')
+      return false;
+  }
+  return true;
+}
+
 /// The elements of `tile` along its vector, as an array: that in which they are held, or one made in `block` for them.
 Expr KernelLowering::vectorOf(const Value &tile, Block &block) {
   const std::vector<Digit> all = digitsOf(tile);
   const Expr last = element(tile, positionOf(all, tile.type.rank()));
   llvm::StringRef held = last.str();
-  if (held.consume_back("[" + all.back().name + "]") && !mentions(held, all.back().name) &&
-      llvm::all_of(held, [](char c) { return llvm::isAlnum(c) || llvm::StringRef("_[] /*%").contains(c); }))
+  if (held.consume_back("[" + all.back().name + "]") && !mentions(held, all.back().name) && isElement(held))
     return Expr::name(held);
   const std::string name = names.unique(suggestName(tile));
   block.declare(name, cudaName(tile.type) + " " + name + "[" + std::to_string(all.back().count) + "]");

@@ -1,9 +1,11 @@
 // Simplify.
 //
 // Before: a kernel as the frontend built it.
-// After:  arithmetic on plain numbers is folded, multiplying by 1 and adding 0 is gone, so are operations that nobody
-//         needs. Named constants (template arguments) stay as they were written, so that text can name them. What
-//         `assume` claims stands in the kernel's facts. A sum with a dot is a dot that starts from the other operand.
+// After:  arithmetic on plain numbers is folded, and so are comparisons that say the same for all numbers of their
+// type;
+//         multiplying by 1 and adding 0 is gone, so are operations that nobody needs. Named constants (template
+//         arguments) stay as they were written, so that text can name them. What `assume` claims stands in the
+//         kernel's facts. A sum with a dot is a dot that starts from the other operand.
 // Here, because every later pass is simpler on less.
 #include "tiletrans/Transforms/Passes.h"
 
@@ -49,6 +51,30 @@ Value *sameAsOperand(const Op &op) {
   return nullptr;
 }
 
+bool isZero(const Value *value) {
+  while (value->definition && (value->definition->kind == OpKind::Splat || value->definition->kind == OpKind::Convert))
+    value = value->definition->operands.front();
+  return value->integer() == 0;
+}
+
+/// What a comparison of integers always says, if that follows from their type or from comparing a value with itself.
+std::optional<bool> knownComparison(const Op &op) {
+  if (op.kind < OpKind::Lt || op.kind > OpKind::Ne || op.operands.size() != 2)
+    return std::nullopt;
+  const Value *left = op.operands[0], *right = op.operands[1];
+  if (left->type.isPointer() || !isInteger(left->type.elementType()))
+    return std::nullopt;
+  if (left == right)
+    return op.kind == OpKind::Le || op.kind == OpKind::Ge || op.kind == OpKind::Eq;
+  if (!isUnsigned(left->type.elementType()))
+    return std::nullopt;
+  if (isZero(right) && (op.kind == OpKind::Ge || op.kind == OpKind::Lt))
+    return op.kind == OpKind::Ge;
+  if (isZero(left) && (op.kind == OpKind::Le || op.kind == OpKind::Gt))
+    return op.kind == OpKind::Le;
+  return std::nullopt;
+}
+
 void replaceAll(Kernel &kernel, const Value *from, Value *to) {
   forEachOp(kernel.body, [&](Op &op) { op.replaceUse(from, to); });
   for (Value *&extent : kernel.grid)
@@ -63,6 +89,16 @@ void simplifyBody(Kernel &kernel, Body &body) {
   for (Op *op : ops) {
     for (Body *inner : op->bodies())
       simplifyBody(kernel, *inner);
+    if (const auto known = knownComparison(*op)) {
+      Builder builder(kernel, body, op);
+      builder.range = op->range;
+      builder.statement = op->statement;
+      Value *value = builder.integer(ElementType::Bool, *known);
+      if (op->result->type.isTile())
+        value = builder.create(OpKind::Splat, op->result->type, {value}).result.get();
+      replaceAll(kernel, op->result.get(), value);
+      continue;
+    }
     if (!op->result || !isInteger(op->result->type.elementType()))
       continue;
     if (Value *same = sameAsOperand(*op)) {

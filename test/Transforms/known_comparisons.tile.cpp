@@ -1,0 +1,23 @@
+// Comparisons that say the same for all numbers of their type are not made: compilers warn about them.
+// RUN: %tiletrans %s --emit=ir --stop-after=simplify -o - | FileCheck %s
+#include <tile/tile.h>
+using namespace tile;
+
+// CHECK-LABEL: kernel known(
+// CHECK-SAME: %[[N:[^:]+]]: u32
+TILE_KERNEL void known(const std::uint8_t *x, unsigned n, float f, int *out) {
+  grid(1);
+  auto t = load(x + arange<0, 64>());
+  // CHECK-NOT: = ge
+  // CHECK: constant 1: i1
+  // CHECK: splat
+  auto positive = where(t >= 0, 1, 0);
+  // CHECK-NOT: = eq
+  // CHECK: constant 1: i1
+  auto same = where(n == n, positive, 2);
+  // A NaN differs from itself; a number that is not negative may be 0.
+  // CHECK: eq %f, %f
+  // CHECK: gt
+  auto other = where(f == f, same, 3) + where(t > 0, 1, 0);
+  store(out + arange<0, 64>(), other);
+}
