@@ -223,17 +223,17 @@ def unbalance(source, random):
 
 # (weight, edit). What Clang refuses at once says little about the translator; such edits are rare.
 EDITS = [
-    (2, delete_token), (2, duplicate_token), (2, swap_tokens), (12, rename), (14, replace_with("number", NUMBERS)),
-    (10, change_type), (10, change_call), (10, change_sign), (4, insert_unary), (8, change_list(("<",))),
-    (10, change_list(("(", "{"))), (10, delete_statement), (10, move_statement), (8, insert_statement),
-    (8, guard_statement), (5, change_lines), (1, unbalance),
+    (1, delete_token), (1, duplicate_token), (1, swap_tokens), (7, rename), (16, replace_with("number", NUMBERS)),
+    (8, change_type), (8, change_call), (8, change_sign), (4, insert_unary), (5, change_list(("<",))),
+    (10, change_list(("(", "{"))), (8, delete_statement), (12, move_statement), (8, insert_statement),
+    (14, guard_statement), (4, change_lines), (1, unbalance),
 ]
 
 
 def mutate(text, random):
     """A variant of `text` by one to three edits."""
     weights = [weight for weight, _ in EDITS]
-    for _ in range(random.choice((1, 1, 1, 2, 2, 3))):
+    for _ in range(random.choice((1, 1, 1, 1, 2, 2, 3))):
         source = Source(text)
         if len(source.places) < 3:
             break
