@@ -109,10 +109,8 @@ private:
 
   std::optional<AccessMap> mapOfBlockPointer(Op &op) {
     const auto pointer = blockPointer(op.operands.front());
-    if (!pointer) {
-      diags.report(Diagnostic::pointerNotFollowed, op.range);
-      return std::nullopt;
-    }
+    if (!pointer)
+      internalFault("a block pointer that SplitBlockPointers should have split", describe(op));
     AccessMap map;
     map.base = pointer->base;
     map.rest = pointer->rest;
