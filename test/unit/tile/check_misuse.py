@@ -2,9 +2,11 @@
 """Compiles each wrong program of misuse/ and checks that its mistake is one readable error.
 
 usage: check_misuse.py INCLUDE_DIR COMPILER [FLAG...]
+       check_misuse.py --tool TILETRANS
 
 A program has a line `// expect: TEXT` above the line with the mistake. The compiler must report exactly one error,
 whose text contains TEXT, and must name the line of the mistake: as the place of the error, or as where it comes from.
+The translator must give it that place, and leave no file behind.
 """
 
 import pathlib
@@ -37,9 +39,27 @@ def problem_of(source, command):
     return None
 
 
+def check_tool(tool, sources):
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for source in sources:
+            problem = problem_of(source, [tool, "-o", f"{folder}/out.cu"])
+            if not problem and list(pathlib.Path(folder).iterdir()):
+                problem = "leaves a file behind"
+            if problem:
+                failures += 1
+                print(f"{source.name} {problem}")
+    return failures
+
+
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
+    if sys.argv[1] == "--tool":
+        sources = sorted((pathlib.Path(__file__).parent / "misuse").glob("*.cpp"))
+        failures = check_tool(sys.argv[2], sources)
+        print(f"{len(sources)} programs, {failures} failures")
+        sys.exit(1 if failures else 0)
     include, compiler, *flags = sys.argv[1:]
     command = [compiler, "-std=c++23", "-I", include, *flags]
     sources = sorted((pathlib.Path(__file__).parent / "misuse").glob("*.cpp"))
