@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Rewrites the whole-file expectations in test/Golden from what the tool writes; --check compares instead.
 
-test/Golden/NAME.ARCH.cu and .h are the output for samples/NAME.tile.cpp: which exist decides what is kept. A new pair
+test/Golden/NAME.ARCH.cu and .h are the output for NAME.tile.cpp, anywhere in samples: which exist decides what is kept. A new pair
 is added by naming it: update_golden.py --add vec_add.sm_80
 """
 import argparse
@@ -19,7 +19,8 @@ def translate(tool, sample, arch):
     """The texts of NAME.cu and NAME.h. The tool runs where a user would run it, and is given a relative path."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder)
-        command = [tool, f"samples/{sample}.tile.cpp", "--arch", arch, "-o", out / f"{sample}.cu", "--header", out / f"{sample}.h"]
+        source = next(ROOT.glob(f"samples/**/{sample}.tile.cpp"))
+        command = [tool, source.relative_to(ROOT), "--arch", arch, "-o", out / f"{sample}.cu", "--header", out / f"{sample}.h"]
         subprocess.run(command, cwd=ROOT, check=True)
         return {suffix: (out / f"{sample}{suffix}").read_text(encoding="utf-8") for suffix in (".cu", ".h")}
 

@@ -143,8 +143,12 @@ private:
     });
   }
 
-  /// Whether the vectors of a warp's lanes lie beside each other. What of that is used is made for vectors of 16 bytes.
-  static bool isRow(const Op &op) {
+  /// Whether the vectors of a warp's lanes lie beside each other, and exchanging words in front of single stores pays:
+  /// with more warps a CTA fills a multiprocessor alone, and nothing hides the exchange (docs/performance.md).
+  bool isRow(const Op &op) const {
+    constexpr unsigned maxWarps = 8;
+    if (kernel.warps > maxWarps)
+      return false;
     const unsigned bytes = byteSize(op.accessed().type.elementType());
     if (bytes > 4 || op.plan->width * bytes != bytesAnAccess)
       return false;

@@ -91,18 +91,18 @@ __device__ __forceinline__ T load_const_element(const T* address, bool exists, T
 // kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated load. Only where
 // `left` cuts the vector, a branch loads single elements. Predicated loads in the place of that branch would write the
 // registers of the vector and so wait for it to arrive: one vector in flight instead of all of them.
-template <bool kVector, class T, int N>
+// kWhole: `left` never cuts a vector.
+template <bool kVector, bool kWhole = false, class T, int N>
 __device__ __forceinline__ void load_const_vector(
     T (&value)[N], const T* address, int64_t stride, int left, T padding) {
-#pragma unroll
-  for (int i = 0; i < N; ++i)
-    value[i] = padding;
-
   if constexpr (kVector) {
+#pragma unroll
+    for (int i = 0; i < N; ++i)
+      value[i] = padding;
     uint32_t word[(sizeof(value) + 3) / 4] = {};
     pack_words(word, value);
     load_const_words<sizeof(value)>(word, address, left >= N);
-    if (left > 0 && left < N) {
+    if (!kWhole && left > 0 && left < N) {
 #pragma unroll
       for (int i = 0; i < N - 1; ++i)
         value[i] = load_const_element(address + i, i < left, padding);
@@ -219,24 +219,76 @@ __device__ __forceinline__ void store_element(T* address, bool exists, T value) 
   store_words<sizeof(T)>(address, exists, word);
 }
 
-// Stores the first `left` of N elements, `stride` apart.
-// kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated store. Only where
-// `left` cuts the vector, a branch stores single elements.
-template <bool kVector, class T, int N>
-__device__ __forceinline__ void store_vector(T* address, int64_t stride, int left, const T (&value)[N]) {
-  if constexpr (kVector) {
-    uint32_t word[(sizeof(value) + 3) / 4] = {};
-    pack_words(word, value);
-    store_words<sizeof(value)>(address, left >= N, word);
-    if (left > 0 && left < N) {
+// Exchanges the words of the 32 lanes of a warp: bit 3 of the lane with bit 0 of the word's number, bit 4 with bit 1.
+// What was word w of lane l is then word l / 8 of lane l % 8 + 8 * w. Doing it twice changes nothing.
+__device__ __forceinline__ void swap_words(uint32_t (&word)[4]) {
+  const unsigned lane = threadIdx.x % 32;
 #pragma unroll
-      for (int i = 0; i < N - 1; ++i)
-        store_element(address + i, i < left, value[i]);
+  for (int bit = 0; bit < 2; ++bit) {
+    const bool high = (lane >> (3 + bit) & 1) != 0;
+#pragma unroll
+    for (int pair = 0; pair < 2; ++pair) {
+      uint32_t& low_word = word[bit == 0 ? 2 * pair : pair];
+      uint32_t& high_word = word[bit == 0 ? 2 * pair + 1 : pair + 2];
+      const uint32_t other = __shfl_xor_sync(0xffffffffu, high ? low_word : high_word, 8 << bit);
+      if (high)
+        low_word = other;
+      else
+        high_word = other;
+    }
+  }
+}
+
+// Stores the first `left` of N elements, `stride` apart, one by one.
+// kRow: the vectors of the 32 lanes, all of which call, lie beside each other. If lanes stored their own elements, one
+// store of the warp would touch as many sectors as all vectors have; so words are exchanged first, and one store covers
+// neighbours.
+template <bool kRow, class T, int N>
+__device__ __forceinline__ void store_single(T* address, int64_t stride, int left, const T (&value)[N]) {
+  if constexpr (kRow && sizeof(value) == 16 && sizeof(T) <= 4) {
+    constexpr int kElements = N / 4;
+    uint32_t word[4];
+    pack_words(word, value);
+    swap_words(word);
+    const int lane = threadIdx.x % 32;
+#pragma unroll
+    for (int k = 0; k < 4; ++k) {
+      // Word lane / 8 of the vector of this lane:
+      const int source = lane % 8 + 8 * k;
+      const int existing = __shfl_sync(0xffffffffu, left, source);
+      const uint32_t single[1] = {word[k]};
+      T element[kElements];
+      unpack_words(element, single);
+#pragma unroll
+      for (int i = 0; i < kElements; ++i) {
+        const int place = kElements * (lane / 8) + i;
+        store_element(address + ((source - lane) * N + place) * stride, place < existing, element[i]);
+      }
     }
   } else {
 #pragma unroll
     for (int i = 0; i < N; ++i)
       store_element(address + i * stride, i < left, value[i]);
+  }
+}
+
+// Stores the first `left` of N elements, `stride` apart.
+// kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated store. Only where
+// `left` cuts the vector, a branch stores single elements.
+// kWhole: `left` never cuts a vector. kRow: the vectors of the 32 lanes lie beside each other.
+template <bool kVector, bool kWhole = false, bool kRow = false, class T, int N>
+__device__ __forceinline__ void store_vector(T* address, int64_t stride, int left, const T (&value)[N]) {
+  if constexpr (kVector) {
+    uint32_t word[(sizeof(value) + 3) / 4] = {};
+    pack_words(word, value);
+    store_words<sizeof(value)>(address, left >= N, word);
+    if (!kWhole && left > 0 && left < N) {
+#pragma unroll
+      for (int i = 0; i < N - 1; ++i)
+        store_element(address + i, i < left, value[i]);
+    }
+  } else {
+    store_single<kRow>(address, stride, left, value);
   }
 }
 
@@ -270,6 +322,7 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f32_64_64_16(
     const float* __restrict__ a, float* __restrict__ b, int64_t m, int64_t n) {
   constexpr int BM = 64;
   constexpr int BN = 64;
+  constexpr bool kWhole = true;
 
   const unsigned thread = threadIdx.x;
   const unsigned row = thread / 16;
@@ -300,7 +353,7 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f32_64_64_16(
   float values[2][4];
 #pragma unroll
   for (int r = 0; r < 2; ++r)
-    load_const_vector<kTuned>(
+    load_const_vector<kTuned, kWhole>(
         values[r], a_ptr + 32 * r * n, 1, int(row) + 32 * r < m_left ? n_left - int(col) : 0, 0.0f);
 
   // Exchange values through shared memory: each thread goes on with elements that others hold.
@@ -319,7 +372,7 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f32_64_64_16(
   float* const b_ptr = b + m_begin + store_row + (n_begin + store_col) * m;
 #pragma unroll
   for (int r = 0; r < 2; ++r)
-    store_vector<kTuned>(
+    store_vector<kTuned, kWhole>(
         b_ptr + 32 * r, 1, int(store_col) < n_left ? m_left - int(store_row) - 32 * r : 0, values_exchanged[r]);
 }
 
@@ -340,6 +393,7 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f16_128_64_16(
     const __half* __restrict__ a, __half* __restrict__ b, int64_t m, int64_t n) {
   constexpr int BM = 128;
   constexpr int BN = 64;
+  constexpr bool kWhole = true;
 
   const unsigned thread = threadIdx.x;
   const unsigned row = thread / 8;
@@ -370,7 +424,7 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f16_128_64_16(
   __half values[2][8];
 #pragma unroll
   for (int r = 0; r < 2; ++r)
-    load_const_vector<kTuned>(
+    load_const_vector<kTuned, kWhole>(
         values[r], a_ptr + 64 * r * n, 1, int(row) + 64 * r < m_left ? n_left - int(col) : 0, __half{});
 
   // Exchange values through shared memory: each thread goes on with elements that others hold.
@@ -389,7 +443,7 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f16_128_64_16(
   __half* const b_ptr = b + m_begin + store_row + (n_begin + store_col) * m;
 #pragma unroll
   for (int r = 0; r < 2; ++r)
-    store_vector<kTuned>(
+    store_vector<kTuned, kWhole>(
         b_ptr + 64 * r, 1, int(store_col) < n_left ? m_left - int(store_row) - 64 * r : 0, values_exchanged[r]);
 }
 
@@ -410,6 +464,7 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f32_64_64_16(
     const float* __restrict__ a, float* __restrict__ b, int64_t m, int64_t n) {
   constexpr int BM = 64;
   constexpr int BN = 64;
+  constexpr bool kWhole = true;
 
   const unsigned thread = threadIdx.x;
   const unsigned row = 4 * (thread % 16);
@@ -440,7 +495,7 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f32_64_64_16(
   float values[2][4];
 #pragma unroll
   for (int c = 0; c < 2; ++c)
-    load_const_vector<kTuned>(
+    load_const_vector<kTuned, kWhole>(
         values[c], a_ptr + 32 * c * n, 1, int(col) + 32 * c < m_left ? n_left - int(row) : 0, 0.0f);
 
   // Exchange values through shared memory: each thread goes on with elements that others hold.
@@ -459,7 +514,7 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f32_64_64_16(
   float* const b_ptr = b + (n_begin + store_row) * m + m_begin + store_col;
 #pragma unroll
   for (int c = 0; c < 2; ++c)
-    store_vector<kTuned>(
+    store_vector<kTuned, kWhole>(
         b_ptr + 32 * c, 1, int(store_row) < n_left ? m_left - int(store_col) - 32 * c : 0, values_exchanged[c]);
 }
 
@@ -480,6 +535,7 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f16_128_64_16(
     const __half* __restrict__ a, __half* __restrict__ b, int64_t m, int64_t n) {
   constexpr int BM = 128;
   constexpr int BN = 64;
+  constexpr bool kWhole = true;
 
   const unsigned thread = threadIdx.x;
   const unsigned row = 8 * (thread % 8);
@@ -510,7 +566,7 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f16_128_64_16(
   __half values[2][8];
 #pragma unroll
   for (int c = 0; c < 2; ++c)
-    load_const_vector<kTuned>(
+    load_const_vector<kTuned, kWhole>(
         values[c], a_ptr + 64 * c * n, 1, int(col) + 64 * c < m_left ? n_left - int(row) : 0, __half{});
 
   // Exchange values through shared memory: each thread goes on with elements that others hold.
@@ -529,7 +585,7 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f16_128_64_16(
   __half* const b_ptr = b + (n_begin + store_row) * m + m_begin + store_col;
 #pragma unroll
   for (int c = 0; c < 2; ++c)
-    store_vector<kTuned>(
+    store_vector<kTuned, kWhole>(
         b_ptr + 64 * c, 1, int(store_row) < n_left ? m_left - int(store_col) - 64 * c : 0, values_exchanged[c]);
 }
 

@@ -91,18 +91,18 @@ __device__ __forceinline__ T load_const_element(const T* address, bool exists, T
 // kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated load. Only where
 // `left` cuts the vector, a branch loads single elements. Predicated loads in the place of that branch would write the
 // registers of the vector and so wait for it to arrive: one vector in flight instead of all of them.
-template <bool kVector, class T, int N>
+// kWhole: `left` never cuts a vector.
+template <bool kVector, bool kWhole = false, class T, int N>
 __device__ __forceinline__ void load_const_vector(
     T (&value)[N], const T* address, int64_t stride, int left, T padding) {
-#pragma unroll
-  for (int i = 0; i < N; ++i)
-    value[i] = padding;
-
   if constexpr (kVector) {
+#pragma unroll
+    for (int i = 0; i < N; ++i)
+      value[i] = padding;
     uint32_t word[(sizeof(value) + 3) / 4] = {};
     pack_words(word, value);
     load_const_words<sizeof(value)>(word, address, left >= N);
-    if (left > 0 && left < N) {
+    if (!kWhole && left > 0 && left < N) {
 #pragma unroll
       for (int i = 0; i < N - 1; ++i)
         value[i] = load_const_element(address + i, i < left, padding);
@@ -503,7 +503,7 @@ __global__ __launch_bounds__(64) void weighted_sum_kernel_16_16(const float* __r
 // load weight: element I = 4 * thread + 512 * c + i, c < 2, i < 4
 //   at weight + (column + I) * weight_stride
 //   16-byte vectors if tuned; where column + I < d, else 0
-// store output: element I = 0, by threads with lane == 0 && warp == 0
+// store output: element I = 0, by threads with thread == 0
 //   at output + (row_tile * ROWS_TILE + I) * output_stride
 //   one element an access; where row_tile * ROWS_TILE + I < rows
 template <bool kTuned>
@@ -563,8 +563,7 @@ __global__ __launch_bounds__(128) void weighted_sum_kernel_1_1024(const float* _
   }
 
   // Add up the partial sums of the 32 lanes of a warp.
-  float sum_of_warp;
-  sum_of_warp = warp_sum(acc);
+  float sum_of_warp = warp_sum(acc);
 
   // Combine the results of the warps through shared memory.
   if (lane == 0) store_shared(sum_smem + sum_offset(0, warp), sum_of_warp);
@@ -577,7 +576,7 @@ __global__ __launch_bounds__(128) void weighted_sum_kernel_1_1024(const float* _
     acc += sum_of_warps[i];
 
   // store(output_blk, acc, boundary_check<0>)
-  if (lane == 0 && warp == 0) {
+  if (thread == 0) {
     float* const output_ptr = output + rows_begin * output_stride;
     store_element(output_ptr, 0 < rows_left, acc);
   }

@@ -68,10 +68,55 @@ TEST(LayoutTest, DroppingAnAxisKeepsTheOther) {
   for (unsigned warp = 0; warp < 4; ++warp)
     for (unsigned r = 0; r < 4; ++r)
       EXPECT_EQ(rows.apply(r, 17, warp), (Coordinates{int32_t(warp + 4 * r)}));
-  const Layout columns = layout.withUnitExtents({1, 256}).withoutAxis(0);
+  const Layout columns = layout.withUnitExtents({true, false}).withoutAxis(0);
   EXPECT_EQ(columns.registerCount(), 8u);
   EXPECT_EQ(columns.apply(5, 3, 2), (Coordinates{4 * 3 + 128 + 1}));
   EXPECT_EQ(columns.withUnitAxis(0).withoutAxis(0), columns);
+}
+
+// 96 = 3 * 32 is three repetitions of the linear part; 12 is padded to 16.
+TEST(LayoutTest, ExtentsThatAreNoPowersOfTwo) {
+  const Layout layout = Layout::blocked({12, 96}, {1, 0}, 4, wholeAxis, 4);
+  EXPECT_EQ(layout.shape(), (llvm::ArrayRef<int64_t>{16, 96}));
+  EXPECT_EQ(layout.repetitions()[1], 3);
+  EXPECT_EQ(layout.registerCount(), 12u);
+  EXPECT_EQ(layout.apply(4 + 1, 0, 0), (Coordinates{0, 32 + 1}));
+  EXPECT_EQ(layout.withoutAxis(0).registerCount(), 12u);
+  EXPECT_FALSE(layout.reshaped({16 * 96}).has_value());
+}
+
+TEST(LayoutTest, ShapesKeepElementsWithTheirThreads) {
+  const Layout layout = Layout::blocked({16, 64}, {1, 0}, 4, wholeAxis, 4);
+  const Layout turned = layout.permuted({1, 0});
+  const Layout flat = *layout.reshaped({16 * 64});
+  for (unsigned lane = 0; lane < 32; ++lane)
+    for (unsigned reg = 0; reg < layout.registerCount(); ++reg) {
+      const Coordinates place = layout.apply(reg, lane, 3);
+      EXPECT_EQ(turned.apply(reg, lane, 3), (Coordinates{place[1], place[0]}));
+      EXPECT_EQ(flat.apply(reg, lane, 3), (Coordinates{place[0] * 64 + place[1]}));
+    }
+  EXPECT_EQ(*flat.reshaped({16, 64}), layout);
+}
+
+// Each of 256 threads holds 8 x 8 sums of a 128 x 128 tile, in pieces of 4 x 4.
+TEST(LayoutTest, AccumulatorsAreSquare) {
+  const Layout layout = Layout::accumulators({128, 128}, 4, 8);
+  EXPECT_EQ(layout.registerCount(), 64u);
+  EXPECT_FALSE(layout.isReplicated());
+  EXPECT_EQ(layout.contiguousRegisters(1), 4);
+  EXPECT_EQ(layout.withUnitExtents({false, true}).registerCount(), 8u);
+  EXPECT_EQ(layout.withUnitExtents({true, false}).registerCount(), 8u);
+}
+
+// A row over four warps: their parts become an axis, which every thread then holds whole.
+TEST(LayoutTest, PartsOfWarps) {
+  const Layout layout = Layout::blocked({1, 1024}, {1, 0}, 4, wholeAxis, 4, 0b10);
+  const Layout parts = layout.withPartsOfWarps(1);
+  EXPECT_EQ(parts.shape(), (llvm::ArrayRef<int64_t>{1, 4}));
+  EXPECT_EQ(parts.apply(0, 7, 3), (Coordinates{0, 3}));
+  const Layout held = parts.withAxisInRegisters(1);
+  EXPECT_EQ(held.registerCount(), 4u);
+  EXPECT_EQ(held.apply(2, 7, 3), (Coordinates{0, 2}));
 }
 
 // The second seed article's S(x, y) = (x, y ^ x) on a 4 x 4 tile: offsets row by row.
