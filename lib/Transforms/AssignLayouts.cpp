@@ -37,6 +37,8 @@ public:
     if (!checkWarps())
       return;
     wanted.chooseWarps();
+    for (const Op *access : wanted.accesses())
+      reportOrder(*access);
     for (Op *dot : wanted.dots())
       assignAnchor(*dot->result, wanted.ofDot(*dot));
     for (Op *access : wanted.accesses())
@@ -57,6 +59,15 @@ private:
       return true;
     context.diags.report(Diagnostic::warpsNotPowerOfTwo, kernel.range, asked);
     return false;
+  }
+
+  /// An order is a hint; a stride that is known to be 1 says which axis is the fastest.
+  void reportOrder(const Op &access) {
+    const auto &axes = access.map->axes;
+    for (unsigned axis = 0; axis < axes.size() && !access.order.empty(); ++axis)
+      if (axis != access.order.front() && axes[axis].stride.asConstant() == 1 &&
+          axes[access.order.front()].stride.asConstant() != 1 && access.accessed().type.shape()[axis].value > 1)
+        context.diags.report(Diagnostic::orderIgnored, access.range, axis);
   }
 
   // ---- spreading ----

@@ -121,7 +121,8 @@ private:
     Op &store = builder.create(OpKind::StoreShared, {value});
     store.shared = &tile;
     const bool isVector = value->type.isTile() && !tile.isLinear;
-    store.plan = AccessPlan{isVector ? vectorWidth(*value->layout, axis, tile.element) : 1, axis, false, false, nullptr};
+    store.plan =
+        AccessPlan{isVector ? vectorWidth(*value->layout, axis, tile.element) : 1, axis, false, false, nullptr};
     return store;
   }
 

@@ -1,8 +1,10 @@
 // UnrollLoops.
 //
 // Before: every access has its width.
-// After:  a loop whose trips hold much is kept as it is; one whose trips issue few loads is marked to be unrolled, so that a thread has enough loads in flight to
-//         cover the latency of memory (measured: 8 to 16 loads of 16 bytes, docs/performance.md).
+// After:  a loop whose trips hold much is kept as it is; one whose trips issue few loads is marked to be unrolled, so
+// that
+//         a thread has enough loads in flight to cover the latency of memory (measured: 8 to 16 loads of 16 bytes,
+//         docs/performance.md).
 // Here, because it counts accesses of known width.
 #include "tiletrans/Transforms/Passes.h"
 

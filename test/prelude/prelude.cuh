@@ -20,9 +20,9 @@ namespace {
 #include "../../lib/Cuda/Prelude/shared_memory.cuh"
 #include "../../lib/Cuda/Prelude/store_element.cuh"
 #include "../../lib/Cuda/Prelude/store_shared.cuh"
-#include "../../lib/Cuda/Prelude/swap_words.cuh"
 #include "../../lib/Cuda/Prelude/store_single.cuh"
 #include "../../lib/Cuda/Prelude/store_vector.cuh"
+#include "../../lib/Cuda/Prelude/swap_words.cuh"
 
 } // namespace
 #endif

@@ -36,8 +36,8 @@ inline void require_unit_stride(int64_t stride, call_site site) {
 inline void require_whole(int existing, int count, call_site site) {
   if (existing != 0 && existing != count)
     failure()
-        .line("vector access of thread %u at %s:%d has %d of its %d elements", running_cta.thread(), site.file, site.line,
-              existing, count)
+        .line("vector access of thread %u at %s:%d has %d of its %d elements", running_cta.thread(), site.file,
+              site.line, existing, count)
         .end();
 }
 
