@@ -161,7 +161,7 @@ void addFacts(Kernel &kernel, const Value *claim) {
   if (!number)
     return;
   if (kind == OpKind::Ge)
-    kernel.facts.push_back({withoutConversions(left), 1, *number});
+    kernel.facts.push_back({withoutConversions(left), 1, number});
   if (kind == OpKind::Gt && *number < INT64_MAX)
     kernel.facts.push_back({withoutConversions(left), 1, *number + 1});
   const Op *remainder = left->definition;
