@@ -144,6 +144,8 @@ std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
             (written.size() > 1 ? " must overlap neither each other" : " must not overlap") +
             (written.size() > 1 ? (others.empty() ? "" : " nor ") : " ") + llvm::join(others, " or ") +
             " (cudaErrorInvalidValue if a base is shared).\n";
+  for (const auto &[left, right] : kernel.mayAlias)
+    text += "// " + left->name + " and " + right->name + " may overlap.\n";
 
   if (kernel.templateArguments.empty())
     return text + "cudaError_t " + kernel.name + parameterList(kernel, parameterNames(kernel), false, true) + ";\n";

@@ -77,8 +77,9 @@ void addRoots(const clang::Expr *expr, llvm::SmallVectorImpl<const clang::ValueD
       if (!call->isGLValue())
         return;
       const auto *op = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
+      const bool isElement = op && op->getOperator() == clang::OO_Subscript;
       for (const clang::Expr *argument : llvm::drop_begin(call->arguments()))
-        if (argument->isGLValue() && !(op && op->getOperator() == clang::OO_Subscript))
+        if (argument->isGLValue() && !isElement)
           addRoots(argument, roots);
       expr = call->getArg(0);
     } else {
