@@ -89,7 +89,9 @@ bool KernelBuilder::findBound(const clang::ForStmt &loop, CountingLoop &parts) {
   parts.isInclusive = opcode == clang::BO_LE;
   // Where the bound is the largest number, one more is none; a signed counter that runs there overflows.
   const std::optional<int64_t> number = constantInteger(*right);
-  if (parts.isInclusive && !(number && *number < INT32_MAX) && (ir::isUnsigned(*compared) || !runsToItsEnd(loop)))
+  const bool mayBeLargest = !number || *number >= INT32_MAX;
+  const bool mayRunOver = ir::isUnsigned(*compared) || !runsToItsEnd(loop);
+  if (parts.isInclusive && mayBeLargest && mayRunOver)
     return false;
   return isInvariant(loop, *right);
 }

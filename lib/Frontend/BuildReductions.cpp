@@ -12,7 +12,7 @@ namespace {
 
 std::optional<ir::Reduction> reductionOf(llvm::StringRef name) {
 #define REDUCTION(NAME, KIND)                                                                                          \
-  if (name == NAME)                                                                                                    \
+  if (name == (NAME))                                                                                                  \
     return ir::Reduction::KIND;
 #include "DialectCalls.def"
   return std::nullopt;
