@@ -4,6 +4,8 @@
 
 #include "clang/AST/Attr.h"
 
+#include <limits>
+
 namespace tiletrans::frontend {
 
 using ir::ElementType;
@@ -60,7 +62,25 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   }
   frames.pop_back();
   if (places.errors() == errors)
+    checkTileSizes();
+  if (places.errors() == errors)
     tidyKernel(kernel);
+}
+
+/// Elements of a tile are counted in 32 bits. Larger tiles follow from the first one that is too large.
+void KernelBuilder::checkTileSizes() {
+  constexpr int64_t most = std::numeric_limits<int32_t>::max();
+  bool isReported = false;
+  ir::forEachOp(kernel.body, [&](const ir::Op &op) {
+    const ir::Value *made = op.result ? op.result.get() : op.stored;
+    if (isReported || !made || made->type.elementCount() <= most)
+      return;
+    isReported = true;
+    std::string extents;
+    for (const ir::Extent &extent : made->type.shape())
+      extents += (extents.empty() ? "" : " x ") + std::to_string(extent.value);
+    places.report(Diagnostic::tileTooLarge, op.range, extents, most);
+  });
 }
 
 bool KernelBuilder::buildTemplateArguments(const clang::FunctionDecl &function) {

@@ -103,6 +103,7 @@ private:
   bool buildTemplateArgument(const clang::NamedDecl &parameter, const clang::TemplateArgument &argument);
   std::string defaultNumber(const clang::NamedDecl &parameter);
   bool buildParameters(const clang::FunctionDecl &function);
+  void checkTileSizes();
 
   // ---- BuildStatements.cpp ------------------------------------------------------------------------------------
   void buildStatement(const clang::Stmt &statement);

@@ -84,6 +84,20 @@ std::optional<std::string> readableCheck(llvm::StringRef message) {
   return message.drop_front(text).str() + (subjects.empty() ? "" : " (here: " + subjects + ")");
 }
 
+/// The operation of the dialect that `message` of kind `id` misses in the header; empty if it misses something else.
+llvm::StringRef laterOperation(unsigned id, llvm::StringRef message) {
+  constexpr unsigned undeclared[] = {clang::diag::err_undeclared_var_use, clang::diag::err_undeclared_var_use_suggest,
+                                     clang::diag::err_no_member, clang::diag::err_no_member_suggest};
+  constexpr llvm::StringLiteral operations[] = {
+#define LATER(NAME) NAME,
+#include "DialectCalls.def"
+  };
+  const llvm::StringRef name = message.split('\'').second.split('\'').first;
+  const bool isOfDialect = !message.contains("' in ") || message.contains("in namespace 'tile'");
+  const bool isLater = llvm::is_contained(undeclared, id) && isOfDialect && llvm::is_contained(operations, name);
+  return isLater ? name : llvm::StringRef();
+}
+
 } // namespace
 
 std::string readableMessage(llvm::StringRef message) {
@@ -145,7 +159,9 @@ void ParsedDiagnostics::add(Severity severity, const clang::Diagnostic &info) {
   info.FormatDiagnostic(text);
   ParsedMessage &message = messages.emplace_back();
   message.severity = severity;
-  message.text = readableMessage(text);
+  const llvm::StringRef later = laterOperation(info.getID(), text);
+  message.text =
+      later.empty() ? readableMessage(text) : Diagnostics::textFor(Diagnostic::dialectCallUnsupported, later);
   setPlace(message, info);
 }
 
@@ -155,7 +171,8 @@ void ParsedDiagnostics::addNote(const clang::Diagnostic &info) {
   ParsedMessage &message = messages.back();
   // The notes that lead out of a header come innermost first.
   setPlace(message, info);
-  constexpr llvm::StringLiteral notAConstant = ": a template argument is of the wrong kind, or not a constant";
+  constexpr llvm::StringLiteral notAConstant =
+      ": a template argument is of the wrong kind, not a constant, or too large";
   if ((info.getID() == clang::diag::note_ovl_candidate_explicit_arg_mismatch_named ||
        info.getID() == clang::diag::note_ovl_candidate_explicit_arg_mismatch_unnamed) &&
       !llvm::StringRef(message.text).ends_with(notAConstant))

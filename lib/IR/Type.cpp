@@ -1,6 +1,9 @@
 #include "tiletrans/IR/Type.h"
 
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <limits>
 
 namespace tiletrans::ir {
 
@@ -42,7 +45,8 @@ llvm::StringRef irName(ElementType type) {
 int64_t Type::elementCount() const {
   int64_t count = 1;
   for (const Extent &extent : dimensions)
-    count *= extent.value;
+    if (llvm::MulOverflow(count, extent.value, count))
+      return std::numeric_limits<int64_t>::max();
   return count;
 }
 

@@ -15,6 +15,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace tiletrans::transforms {
 
@@ -358,6 +359,8 @@ private:
       // Axes of stride 0 are looked at by themselves.
       strides.push_back(type.shape()[axis].value == 1 ? 0 : *stride);
     }
+    if (isNested(strides, type))
+      return std::nullopt;
     llvm::DenseMap<int64_t, int64_t> first;
     for (int64_t linear = 0; linear < type.elementCount(); ++linear) {
       const Place place = placeOf(linear, type);
@@ -374,6 +377,22 @@ private:
         return std::pair(placeOf(known->second, type), place);
     }
     return std::nullopt;
+  }
+
+  /// Whether every axis steps over all that the axes of smaller strides reach: then all addresses differ.
+  static bool isNested(llvm::ArrayRef<int64_t> strides, const Type &type) {
+    llvm::SmallVector<std::pair<int64_t, int64_t>, 3> steps;
+    for (unsigned axis = 0; axis < type.rank(); ++axis)
+      if (strides[axis] != 0)
+        steps.push_back({std::abs(strides[axis]), type.shape()[axis].value - 1});
+    llvm::sort(steps);
+    int64_t reach = 0;
+    for (const auto &[stride, count] : steps) {
+      int64_t length = 0;
+      if (stride <= reach || llvm::MulOverflow(stride, count, length) || llvm::AddOverflow(reach, length, reach))
+        return false;
+    }
+    return true;
   }
 
   static Place placeOf(int64_t linear, const Type &type) {

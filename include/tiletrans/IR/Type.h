@@ -53,7 +53,7 @@ public:
   bool isConstPointee() const { return isConst; }
   llvm::ArrayRef<Extent> shape() const { return dimensions; }
   unsigned rank() const { return unsigned(dimensions.size()); }
-  /// Elements of the tile; 1 for a scalar.
+  /// Elements of the tile; 1 for a scalar, and the largest number where there are more than it counts.
   int64_t elementCount() const;
 
   bool isBlockPointer() const { return kind == Kind::BlockPointer; }

@@ -41,7 +41,12 @@ public:
 
   /// Prints the message of `diagnostic` at `range` with `{0}`, `{1}`, ... replaced by `arguments`.
   template <class... Arguments> void report(Diagnostic diagnostic, SourceRange range, Arguments &&...arguments) {
-    print(diagnostic, range, llvm::formatv(textOf(diagnostic), std::forward<Arguments>(arguments)...).str());
+    print(diagnostic, range, textFor(diagnostic, std::forward<Arguments>(arguments)...));
+  }
+
+  /// The message of `diagnostic`, for one that is printed with those of Clang.
+  template <class... Arguments> static std::string textFor(Diagnostic diagnostic, Arguments &&...arguments) {
+    return llvm::formatv(textOf(diagnostic), std::forward<Arguments>(arguments)...).str();
   }
 
   /// Prints a message that Clang wrote (a parse error or a static check of the dialect header).
