@@ -339,9 +339,11 @@ std::string KernelLowering::nameOfExchanged(const Op &load) const {
 void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
   const Value &tile = *op.result;
   declareShared(*op.shared, sharedPrologue);
-  const std::string name = declareArray(tile, nameOfExchanged(op), "", block);
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
+  const auto inside = op.shared->isLinear ? insideTile(tile, position) : std::nullopt;
+  // What is read for elements outside the tile takes part in arithmetic: garbage could overflow, or be no bool.
+  const std::string name = declareArray(tile, nameOfExchanged(op), inside ? "{}" : "", block);
   const Expr target = tile.type.isTile() ? arrayElement(name, tile, position) : Expr::name(name);
   const Expr address = sharedAddress(op, tile, position);
   Block body;
@@ -349,12 +351,11 @@ void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
     body.line(Expr::call(use("load_shared"), {target, address}).str());
   else
     body.line(target.str() + " = " + Expr::call(use("load_shared"), {address}).str());
-  if (op.shared->isLinear)
-    if (const auto inside = insideTile(tile, position)) {
-      Block guarded;
-      guarded.block("if (" + inside->str() + ")", std::move(body), true);
-      body = std::move(guarded);
-    }
+  if (inside) {
+    Block guarded;
+    guarded.block("if (" + inside->str() + ")", std::move(body), true);
+    body = std::move(guarded);
+  }
   block.append(loopsOver(digits, std::move(body)));
 }
 

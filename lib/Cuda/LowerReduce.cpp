@@ -34,6 +34,23 @@ Expr extremum(bool isMax, ElementType element, const Expr &left, const Expr &rig
   return Expr::call(function, {left, right});
 }
 
+/// True for a sum of a thread's elements of 8 or 16 bits, which fits 32 bits.
+bool isShortSum(const Op &reduction) {
+  const Op *value = reduction.operands.front()->definition;
+  return reduction.reduction == Reduction::Sum && reduction.operands.size() == 1 && value &&
+         value->kind == OpKind::Convert && byteSize(value->operands.front()->type.elementType()) < 4;
+}
+
+/// `target` with `value` added or multiplied to it. Signed integers wrap, which C++ grants to unsigned ones only.
+std::string accumulate(llvm::StringRef sign, ElementType element, const Expr &target, const Expr &value,
+                       bool mayOverflow = true) {
+  if (isFloat(element) || isUnsigned(element) || !mayOverflow)
+    return target.str() + " " + sign.str() + "= " + value.str();
+  const char *wrapping = byteSize(element) == 8 ? "uint64_t" : "unsigned";
+  const Expr sum = Expr::binary(sign, Expr::call(wrapping, {target}), Expr::call(wrapping, {value}));
+  return target.str() + " = " + Expr::call(cudaName(element), {sum}).str();
+}
+
 /// What combining begins with: it changes nothing. A NaN is ignored by maxima and minima.
 Expr identity(const Op &reduction) {
   const ElementType element = reduction.result->type.elementType();
@@ -91,10 +108,10 @@ void KernelLowering::lowerReduceInto(const Op &op, llvm::StringRef name, Block &
   Block body;
   switch (op.reduction) {
   case Reduction::Sum:
-    body.line(target.str() + " += " + value.str());
+    body.line(accumulate("+", result.type.elementType(), target, value, !isShortSum(op)));
     break;
   case Reduction::Product:
-    body.line(target.str() + " *= " + value.str());
+    body.line(accumulate("*", result.type.elementType(), target, value));
     break;
   case Reduction::Max:
   case Reduction::Min:
@@ -178,7 +195,7 @@ void KernelLowering::lowerDotInto(const Op &op, llvm::StringRef name, Block &blo
   };
   const Expr left = operandElement(true), right = operandElement(false);
   Block product;
-  product.line(target.str() + " += " + (left * right).str());
+  product.line(accumulate("+", element, target, left * right));
   body.append(loopsOver(digits, std::move(product)));
 
   constexpr int64_t unrolled = 8;

@@ -83,6 +83,10 @@ void batches_and_blocks() {
   check_batched<float, f16>("batched f16", batched<f16, float, 4, 16, 16, 16>, 4, 16, 16, 16);
   check_batched<double, double>("batched double", batched<double, double, 1, 2, 2, 3>, 1, 2, 2, 3);
   check_batched<i32, i8>("batched i8", batched<i8, i32, 2, 16, 8, 32>, 2, 16, 8, 32);
+  const std::vector<i8> a = small_numbers<i8>(8 * 16, 100, 9), b = small_numbers<i8>(16 * 8, 100, 10);
+  std::vector<i32> round = multiplied<i32>(a, b, 1, 8, 8, 16);
+  for (i32& value : round) value = i32(u32(value) + u32(2147483647));
+  check("wrapping_product", wrapping_product, round, a, b);
   check_blocked<float>("blocked float ", blocked<float, 16, 32, 8>);
   check_blocked<f16>("blocked f16 ", blocked<f16, 32, 16, 16>);
   check_blocked<bf16>("blocked bf16 ", blocked<bf16, 12, 20, 6>);

@@ -37,6 +37,13 @@ TILE_INSTANTIATE(batched<f16, float, 4, 16, 16, 16>);
 TILE_INSTANTIATE(batched<double, double, 1, 2, 2, 3>);
 TILE_INSTANTIATE(batched<std::int8_t, std::int32_t, 2, 16, 8, 32>);
 
+// Onto a start that is almost full: the sum goes round.
+TILE_KERNEL void wrapping_product(const std::int8_t* a, const std::int8_t* b, std::int32_t* out) {
+  grid(1);
+  auto start = full<std::int32_t, 8, 8>(2147483647);
+  store_dense(out, dot(load(dense<8, 16>(a)), load(dense<16, 8>(b)), start));
+}
+
 // Blocks of a long inner axis, with pieces that hang over.
 template <class T, int BM, int BN, int BK>
 TILE_KERNEL void blocked(const T* a, const T* b, index_t m, index_t n, index_t k, float* out) {

@@ -98,6 +98,23 @@ void check_all_four(const char* name, Kernel kernel, Size a, Size b) {
              outcome(other_order, sample::noise<S>(folds.size()), folds, same<S>, x, sample::noise<T>(out.size())));
 }
 
+template <class T, class Kernel>
+void check_wrapping(const char* name, Kernel kernel, std::size_t a, std::size_t b) {
+  std::vector<T> x(a * b);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = T(sample::random_bits(11, i) | 1);
+  std::vector<u64> expected(a + b + 1, 0);
+  std::fill_n(expected.begin() + std::ptrdiff_t(a), b, u64(1));
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const u64 value = u64(x[i]);
+    expected[i / b] += 2 * value;
+    expected[a + i % b] *= value * value;
+    expected[a + b] += value;
+  }
+  std::vector<T> narrowed;
+  for (const u64 value : expected) narrowed.push_back(T(value));
+  check(name, kernel, narrowed, x);
+}
+
 void each_function() {
   check_all_four<float, float>("float 8 16", all_four<float, float, 8, 16>, 8, 16);
   check_all_four<float, float>("float 3 20", all_four<float, float, 3, 20>, 3, 20);
@@ -112,6 +129,9 @@ void each_function() {
   check_all_four<u32, u32>("u32", all_four<u32, u32, 8, 5>, 8, 5);
   check_all_four<i64, i64>("i64", all_four<i64, i64, 8, 16>, 8, 16);
   check_all_four<u64, u64>("u64", all_four<u64, u64, 2, 64>, 2, 64);
+  check_wrapping<i32>("wrapping i32 8 64", wrapping<i32, 8, 64>, 8, 64);
+  check_wrapping<i32>("wrapping i32 12 10", wrapping<i32, 12, 10>, 12, 10);
+  check_wrapping<i64>("wrapping i64 5 32", wrapping<i64, 5, 32>, 5, 32);
 }
 
 void bools() {

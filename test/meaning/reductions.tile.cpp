@@ -88,6 +88,25 @@ TILE_INSTANTIATE(all_four<std::uint32_t, std::uint32_t, 8, 5>);
 TILE_INSTANTIATE(all_four<std::int64_t, std::int64_t, 8, 16>);
 TILE_INSTANTIATE(all_four<std::uint64_t, std::uint64_t, 2, 64>);
 
+// Integers of all sizes, over a loop: sums and products go round many times.
+template <class T, int A, int B>
+TILE_KERNEL void wrapping(const T* x, T* out) {
+  grid(1);
+  auto rows = zeros<T, A>();
+  auto columns = full<T, B>(T(1));
+  for (int i = 0; i < 2; ++i) {
+    auto t = load(dense<A, B>(x));
+    rows += sum<1>(t);
+    columns *= prod<0>(t);
+  }
+  store_dense(out, rows);
+  store_dense(out + A, columns);
+  store(out + A + B, sum(load(dense<A, B>(x))));
+}
+TILE_INSTANTIATE(wrapping<std::int32_t, 8, 64>);
+TILE_INSTANTIATE(wrapping<std::int32_t, 12, 10>);
+TILE_INSTANTIATE(wrapping<std::int64_t, 5, 32>);
+
 TILE_KERNEL void count_true(const float* x, int* out) {
   grid(1);
   auto positive = load(dense<12, 32>(x)) > 0.0f;
