@@ -31,3 +31,29 @@ function(tiletrans_add_unit_test name)
   target_link_libraries(unit_${name} PRIVATE ${arg_LINK} GTest::gtest_main tiletrans::warnings)
   add_test(NAME unit.${name} COMMAND unit_${name})
 endfunction()
+
+# tiletrans_add_kernel_test(SOURCE)
+# SOURCE.tile.cpp (kernels) and SOURCE.cpp (a host program that checks them against plain C++), two ways:
+#   NAME.cpu        the tile program itself, run by <tile/tile.h>
+#   NAME.hostcuda   the generated CUDA, compiled by the C++ compiler, under AddressSanitizer and UBSan
+# Most of these programs take longer to compile than to run, so that they are not optimised.
+function(tiletrans_add_kernel_test source)
+  cmake_path(GET source FILENAME name)
+  foreach(backend IN ITEMS cpu hostcuda)
+    add_executable(${name}_${backend} ${source}.cpp)
+    target_include_directories(${name}_${backend} PRIVATE ${PROJECT_SOURCE_DIR}/samples ${PROJECT_SOURCE_DIR}/test/meaning)
+    target_link_libraries(${name}_${backend} PRIVATE tiletrans::warnings)
+    set_target_properties(${name}_${backend} PROPERTIES CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+    add_test(NAME ${name}.${backend} COMMAND ${name}_${backend})
+  endforeach()
+
+  set_target_properties(${name}_cpu PROPERTIES CXX_STANDARD 23)
+  target_compile_definitions(${name}_cpu PRIVATE TILE_SAMPLE_CPU)
+  target_link_libraries(${name}_cpu PRIVATE tiletrans::tile)
+
+  set_target_properties(${name}_hostcuda PROPERTIES CXX_STANDARD 17)
+  tiletrans_add_kernels(${name}_hostcuda SOURCES ${source}.tile.cpp ARCH sm_80 BACKEND HOSTCUDA
+    CLANG_ARGS -I ${PROJECT_SOURCE_DIR}/test/meaning)
+  target_compile_options(${name}_hostcuda PRIVATE -O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined)
+  target_link_options(${name}_hostcuda PRIVATE -fsanitize=address,undefined)
+endfunction()
