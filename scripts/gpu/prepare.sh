@@ -1,5 +1,5 @@
 #!/bin/bash
-# Translates every sample and the kernels of test/meaning for every architecture into build/gpu/, beside all that a GPU
+# Translates every sample and the kernels of test/meaning, conformance and regressions for every architecture into build/gpu/, beside all that a GPU
 # machine needs to compile, run, check and time them: carry that folder there and call build/gpu/run.sh.
 # TILETRANS names the tool; without it, that of build/ci is built if need be.
 set -euo pipefail
@@ -15,7 +15,8 @@ fi
 
 # A program is NAME.tile.cpp (kernels) beside NAME.cpp (the host program that checks them). Folders are not kept: the
 # names are different, and the host programs find the headers of samples/ beside them.
-mapfile -t kernels < <(find samples test/meaning -name '*.tile.cpp' | sort)
+mapfile -t kernels < <(find samples -name '*.tile.cpp' | sort &&
+  find test/meaning test/conformance test/regressions -maxdepth 1 -name '*.tile.cpp' | sort)
 repeated=$(basename -a "${kernels[@]}" | sort | uniq -d)
 if [ -n "$repeated" ]; then
   echo "prepare.sh: in more than one folder: $repeated" >&2
@@ -29,11 +30,13 @@ for source in "${kernels[@]}"; do
   cp "${source%.tile.cpp}.cpp" "$out/samples/"
   for arch in sm_80 sm_90a; do
     mkdir -p "$out/$arch"
-    printf '%s\0' "$source" --arch "$arch" -o "$out/$arch/$name.cu" --header "$out/$arch/$name.h"
+    printf '%s\0' "$source" --arch "$arch" -o "$out/$arch/$name.cu" --header "$out/$arch/$name.h" -- \
+      -I test/meaning
   done
-done | xargs -0 -n 7 -P "$(nproc)" "$tool"
+done | xargs -0 -n 10 -P "$(nproc)" "$tool"
 
 find samples test/meaning -name "*.h" -exec cp {} "$out/samples/" \;
+cp -r test/conformance/*/ test/regressions/*/ "$out/samples/"
 cp -r lib/Cuda/Prelude "$out/lib/Cuda/"
 cp -r test/prelude "$out/test/"
 for file in run.sh launchers.cu bench.py timing.py cases.py peers.py bank_conflicts.py; do

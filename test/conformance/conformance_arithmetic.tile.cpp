@@ -1,0 +1,2 @@
+// The kernels of arithmetic/.
+#include "arithmetic/integer_division.tile.cpp"
