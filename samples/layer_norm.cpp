@@ -33,7 +33,7 @@ const Instance<sample::f16> f16_instances[] = {
     {"layer_norm_whole_row<f16, 1024>", layer_norm_whole_row<sample::f16, 1024>, 1024, false},
     {"layer_norm_whole_row<f16, 4096>", layer_norm_whole_row<sample::f16, 4096>, 4096, false},
     {"layer_norm_whole_row<f16, 8192>", layer_norm_whole_row<sample::f16, 8192>, 8192, false},
-    {"layer_norm_whole_row<f16, 16384, 8>", layer_norm_whole_row<sample::f16, 16384, 8>, 16384, false}};
+    {"layer_norm_whole_row<f16, 16384>", layer_norm_whole_row<sample::f16, 16384>, 16384, false}};
 
 // How the rows of x and y lie in memory, how far all tensors lie beyond an aligned address, and the mean of x.
 struct Placement {

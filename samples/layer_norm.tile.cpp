@@ -71,4 +71,4 @@ TILE_INSTANTIATE(layer_norm_whole_row<float, 8192>);
 TILE_INSTANTIATE(layer_norm_whole_row<f16, 1024>);
 TILE_INSTANTIATE(layer_norm_whole_row<f16, 4096>);
 TILE_INSTANTIATE(layer_norm_whole_row<f16, 8192>);
-TILE_INSTANTIATE(layer_norm_whole_row<f16, 16384, 8>);
+TILE_INSTANTIATE(layer_norm_whole_row<f16, 16384>);

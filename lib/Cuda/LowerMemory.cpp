@@ -117,7 +117,8 @@ void KernelLowering::lowerStoreOfElement(const Op &op, Block &block) {
   Block body;
   declarePointers(op, body);
   const Expr exists = op.mask ? scalars.lower(op.mask) : Expr::name("true");
-  body.line(Expr::call(use("store_element"), {Expr::name(pointerNames[&op]), exists, scalars.lower(op.stored)}).str());
+  const Expr stored = typed(*op.stored, scalars.lower(op.stored));
+  body.line(Expr::call(use("store_element"), {Expr::name(pointerNames[&op]), exists, stored}).str());
   block.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(body));
 }
 
@@ -188,7 +189,8 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
                          {address, strideExpr(op.map->axes[plan.axis].stride), vectorLeft(op, position), vector})
                   .str());
   } else {
-    body.line(Expr::call(use("store_element"), {address, existsExpr(op, position), element(tile, position)}).str());
+    const Expr stored = typed(tile, element(tile, position));
+    body.line(Expr::call(use("store_element"), {address, existsExpr(op, position), stored}).str());
   }
   inner.append(loopsOver(digits, std::move(body)));
   if (replica)
@@ -310,7 +312,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
-  const Expr value = op.plan->width > 1 ? vectorOf(tile, body) : element(tile, position);
+  const Expr value = op.plan->width > 1 ? vectorOf(tile, body) : typed(tile, element(tile, position));
   body.line(Expr::call(use("store_shared"), {sharedAddress(op, tile, position), value}).str());
   if (op.shared->isLinear)
     if (const auto inside = insideTile(tile, position)) {

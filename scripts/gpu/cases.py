@@ -166,7 +166,8 @@ SIZES = {
     "outer_sum": (outer_sum, [(16384, 16384), (16383, 16385)]),
     "row_sum": (row_sum, [(65536, 4096), (4096, 32768), (4095, 32001)]),
     "softmax": (softmax, [(4096, 32768), (65536, 1024), (4095, 32001)]),
-    "layer_norm": (layer_norm, [(4096, columns, torch.float16) for columns in (1024, 2048, 4096, 8192, 15872)] +
+    "layer_norm": (layer_norm, [(4096, columns, torch.float16)
+                                for columns in (1024, 2048, 3072, 4096, 6144, 8192, 12288, 15872)] +
                    [(4096, 8192, torch.float32)]),
     "matmul": (matmul, [(4096, 4096, 4096)]),
 }
