@@ -6,6 +6,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include "hostcuda/atomics.h"
 #include "hostcuda/cta.h"
 #include "hostcuda/launch.h"
 #include "hostcuda/math_functions.h"

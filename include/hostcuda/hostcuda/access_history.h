@@ -7,26 +7,54 @@
 
 namespace hostcuda {
 
-// Who made an access, and where in the text.
+// Who made an access, where in the text, and when by the thread's own clock.
 struct access_event {
   static constexpr uint16_t nobody = 0xffff;
 
   uint16_t thread = nobody;
   uint16_t site = 0;
-
-  // Somebody, and another thread than the one of `event`.
-  bool is_other_than(access_event event) const { return thread != nobody && thread != event.thread; }
+  uint32_t time = 0;
 };
 
-// What happened in one interval. Two different readers are enough: whoever writes, one of them is another.
+// Accesses that do not fit into a history: reads of one warp that are not all alike, and atomic operations.
+struct more_events {
+  std::vector<access_event> readers;
+  std::vector<access_event> atomics;
+};
+
+// What happened in one interval.
+//
+// Reads do not conflict with each other. Of a crowd of readers is kept what is needed to find a later write that does
+// not come after all of them: one reader of a second warp is enough, since without named barriers nobody comes after
+// reads of two warps (with them all readers are kept). The lanes of one warp that read at one place and one time are a
+// mask.
 struct access_history {
   uint32_t interval : 31;
   uint32_t split : 1;
+  // One more than the place of what else happened; 0: nothing.
+  uint32_t more = 0;
   access_event writer;
   access_event reader;
-  access_event other_reader;
+  uint32_t lanes = 0;
+  access_event reader_of_other_warp;
 
   explicit access_history(uint32_t interval = 0) : interval(interval), split(0) {}
+
+  // What a lane in `lanes` did.
+  access_event reader_in(unsigned lane) const {
+    constexpr unsigned warp_lanes = 32;
+    access_event event = reader;
+    event.thread = static_cast<uint16_t>(reader.thread / warp_lanes * warp_lanes + lane);
+    return event;
+  }
+
+  // After a write that comes after all this.
+  void written_by(access_event event) {
+    more = 0;
+    writer = event;
+    reader = reader_of_other_warp = access_event();
+    lanes = 0;
+  }
 };
 
 // The histories of a range of memory. A word has one history for as long as it is touched as a whole; the first access
@@ -41,9 +69,22 @@ public:
   }
   size_t size() const { return parts.size(); }
 
+  // What else happened, of a history that visit() gave.
+  more_events& more_of(access_history& history) {
+    if (history.more == 0) {
+      more.push_back({});
+      history.more = static_cast<uint32_t>(more.size());
+    }
+    return more[history.more - 1];
+  }
+
   // Calls note(history, byte) for each word or byte of [begin, begin + count).
   template <class Note>
   void visit(size_t begin, size_t count, uint32_t interval, const Note& note) {
+    if (interval != current_interval) {
+      current_interval = interval;
+      more.clear();
+    }
     for (size_t byte = begin, end = begin + count; byte < end;) {
       access_history& word = words[byte / word_bytes];
       if (word.interval != interval) word = access_history(interval);
@@ -53,7 +94,12 @@ public:
         continue;
       }
       if (!word.split) {
-        for (size_t i = 0; i < word_bytes; ++i) parts[byte / word_bytes * word_bytes + i] = word;
+        for (size_t i = 0; i < word_bytes; ++i) {
+          access_history& part = parts[byte / word_bytes * word_bytes + i] = word;
+          if (word.more == 0) continue;
+          more.push_back(more_events(more[word.more - 1]));
+          part.more = static_cast<uint32_t>(more.size());
+        }
         word.split = 1;
       }
       note(parts[byte], byte);
@@ -64,6 +110,8 @@ public:
 private:
   std::vector<access_history> words;
   std::vector<access_history> parts;
+  std::vector<more_events> more;
+  uint32_t current_interval = 0;
 };
 
 // Where the histories of global memory are: lines of consecutive bytes get places in a range as they are touched.

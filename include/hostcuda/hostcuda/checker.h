@@ -1,15 +1,18 @@
-// The checker. Between two barriers, no two threads of a CTA touch one byte of shared or global memory, one of them
-// writing; and nobody reads a byte of shared memory that no thread of the CTA has written.
+// The checker. No two threads of a CTA touch one byte of shared or global memory, one of them writing, unless one
+// access comes after the other; and nobody reads a byte of shared memory that no thread of the CTA has written.
 //
-// This is exact for the accesses that happen, whatever the order in which the threads ran. Only the CTA's barrier
-// starts a new interval: what the lanes of one warp agree on through __syncwarp or a shuffle is not credited. Accesses
-// of different CTAs are not compared.
+// An access comes after another through the CTA's barrier, a named barrier, or __syncwarp, alone or one after the
+// other. Shuffles and votes order no memory, and atomic operations order nothing; but they do not race with each other.
+// This is exact for the accesses that happen, whatever the order in which the threads ran. Accesses of different CTAs
+// are not compared.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "access_history.h"
@@ -18,6 +21,7 @@
 #include "cta.h"
 #include "failure.h"
 #include "shared_memory.h"
+#include "thread_order.h"
 
 namespace hostcuda {
 
@@ -33,13 +37,15 @@ public:
   void next_interval() { ++interval; }
 
   void access(access_kind kind, const void* address, size_t bytes, call_site site) {
-    const access_event now = {static_cast<uint16_t>(running_cta.thread()), number_of(site)};
+    const unsigned thread = running_cta.thread();
+    const access_event now = {static_cast<uint16_t>(thread), number_of(site), running_cta.order().time(thread)};
     const size_t offset = dynamic_shared_memory.offset_of(address);
     const bool inside = offset < dynamic_shared_memory.bytes();
     if (is_shared(kind)) {
       if (!inside || dynamic_shared_memory.bytes() - offset < bytes) report_range(kind, offset, bytes, site);
       shared_histories.visit(offset, bytes, interval, [&](access_history& past, size_t byte) {
-        if (!note(kind, past, now)) report_race(kind, past, now, byte, nullptr);
+        note(kind, past, shared_histories, now,
+             [&](failure& report) { report.line("race on byte %zu of shared memory: no barrier between", byte); });
       });
       if (is_store(kind))
         std::memset(&shared_written[offset], 1, bytes);
@@ -55,25 +61,90 @@ public:
       const size_t place = global_places.place_of(number / line_places::line_bytes, interval) * line_places::line_bytes;
       if (place >= global_histories.size()) global_histories.resize(2 * (place + line_places::line_bytes));
       global_histories.visit(place + in_line, count, interval, [&](access_history& past, size_t history_byte) {
-        if (!note(kind, past, now)) report_race(kind, past, now, 0, byte + (history_byte - place - in_line));
+        note(kind, past, global_histories, now, [&](failure& report) {
+          const void* const raced = byte + (history_byte - place - in_line);
+          report.line("race on global memory at %p: no barrier between", raced);
+        });
       });
       byte += count;
     }
   }
 
 private:
-  // False if the access races with what happened before; otherwise it is now part of the history.
-  static bool note(access_kind kind, access_history& past, access_event now) {
-    if (past.writer.is_other_than(now)) return false;
-    if (is_store(kind)) {
-      if (past.reader.is_other_than(now) || past.other_reader.is_other_than(now)) return false;
-      past.writer = now;
-    } else if (past.reader.thread == access_event::nobody) {
-      past.reader = now;
-    } else if (past.reader.thread != now.thread) {
-      past.other_reader = now;
+  // Reports a race with what happened before, beginning with `title`; otherwise the access becomes part of the history.
+  template <class Title>
+  void note(access_kind kind, access_history& past, history_range& range, access_event now, const Title& title) const {
+    if (const auto raced = conflict(kind, past, range, now)) {
+      failure report;
+      title(report);
+      describe(report, raced->first, raced->second);
+      describe(report, now, is_atomic(kind) ? "updates" : is_store(kind) ? "writes" : "reads");
+      describe_cta(report);
+      report.end();
     }
+    if (is_atomic(kind))
+      remember(range.more_of(past).atomics, now);
+    else if (is_store(kind))
+      past.written_by(now);
+    else
+      note_read(past, range, now);
+  }
+
+  static bool is_unordered(access_event past, access_event now) {
+    return past.thread != access_event::nobody && !running_cta.order().is_after(now.thread, past.thread, past.time);
+  }
+
+  // An earlier access that `now` races with, and what it did.
+  static std::optional<std::pair<access_event, const char*>> conflict(access_kind kind, access_history& past,
+                                                                      history_range& range, access_event now) {
+    if (is_unordered(past.writer, now)) return {{past.writer, "wrote"}};
+    if (past.more != 0 && !is_atomic(kind))
+      for (const access_event event : range.more_of(past).atomics)
+        if (is_unordered(event, now)) return {{event, "updated"}};
+    if (!is_store(kind) && !is_atomic(kind)) return {};
+    for (unsigned lane = 0; lane < cta::warp_lanes; ++lane)
+      if (past.lanes >> lane & 1 && is_unordered(past.reader_in(lane), now)) return {{past.reader_in(lane), "read"}};
+    if (is_unordered(past.reader_of_other_warp, now)) return {{past.reader_of_other_warp, "read"}};
+    if (past.more != 0)
+      for (const access_event event : range.more_of(past).readers)
+        if (is_unordered(event, now)) return {{event, "read"}};
+    return {};
+  }
+
+  static void note_read(access_history& past, history_range& range, access_event now) {
+    const uint32_t lane = 1u << now.thread % cta::warp_lanes;
+    if (past.lanes == 0) {
+      past.reader = now;
+      past.lanes = lane;
+    } else if (now.thread / cta::warp_lanes != past.reader.thread / cta::warp_lanes) {
+      if (past.reader_of_other_warp.thread == access_event::nobody)
+        past.reader_of_other_warp = now;
+      else if (has_named_barriers)
+        remember(range.more_of(past).readers, now);
+    } else if (past.reader.time == now.time && (past.reader.site == now.site || (past.lanes & lane) != 0)) {
+      past.lanes |= lane;
+    } else if (comes_after_all_lanes(past, now)) {
+      past.reader = now;
+      past.lanes = lane;
+    } else if (has_named_barriers || past.reader_of_other_warp.thread == access_event::nobody) {
+      remember(range.more_of(past).readers, now);
+    }
+  }
+
+  static bool comes_after_all_lanes(const access_history& past, access_event now) {
+    for (unsigned lane = 0; lane < cta::warp_lanes; ++lane)
+      if (past.lanes >> lane & 1 && is_unordered(past.reader_in(lane), now)) return false;
     return true;
+  }
+
+  // The last of each thread.
+  static void remember(std::vector<access_event>& events, access_event now) {
+    for (access_event& event : events)
+      if (event.thread == now.thread) {
+        event = now;
+        return;
+      }
+    events.push_back(now);
   }
 
   uint16_t number_of(call_site site) {
@@ -93,22 +164,6 @@ private:
     const uint3 index = running_cta.thread_index(event.thread);
     report.line("  thread %u (%u, %u, %u) %s at %s:%d", event.thread, index.x, index.y, index.z, verb,
                 sites[event.site].file, sites[event.site].line);
-  }
-
-  [[noreturn]] void report_race(access_kind kind, const access_history& past, access_event now, size_t shared_byte,
-                                const void* address) const {
-    failure report;
-    if (is_shared(kind))
-      report.line("race on byte %zu of shared memory: no barrier between", shared_byte);
-    else
-      report.line("race on global memory at %p: no barrier between", address);
-    if (past.writer.is_other_than(now))
-      describe(report, past.writer, "wrote");
-    else
-      describe(report, past.reader.is_other_than(now) ? past.reader : past.other_reader, "read");
-    describe(report, now, is_store(kind) ? "writes" : "reads");
-    describe_cta(report);
-    report.end();
   }
 
   [[noreturn]] static void report_unwritten(size_t offset, call_site site) {

@@ -79,19 +79,27 @@ public:
 
   // One lane's part in an access; 0 bytes if its predicate is false.
   void record(access_kind kind, const void* address, size_t bytes, call_site site) {
-    const key where(site.file, site.line, kind);
-    std::vector<uint32_t>& counts = executions[where];
-    const unsigned thread = running_cta.thread();
-    if (counts.size() <= thread) counts.resize(thread + 1);
-    const uint32_t execution = counts[thread]++;
+    place& here = place_of(site, kind);
+    const unsigned thread = running_cta.thread(), warp = thread / cta::warp_lanes;
+    if (here.executions.size() <= thread) here.executions.resize(thread + 1);
+    const uint32_t execution = here.executions[thread]++;
     if (bytes == 0) return;
-    warp_access& access = pending[std::make_tuple(where, thread / cta::warp_lanes, execution)];
-    access.push_back({thread % cta::warp_lanes, reinterpret_cast<uintptr_t>(address), bytes});
+    if (here.accesses.size() <= warp) here.accesses.resize(warp + 1);
+    if (here.accesses[warp].size() <= execution) here.accesses[warp].resize(execution + 1);
+    here.accesses[warp][execution].push_back({thread % cta::warp_lanes, reinterpret_cast<uintptr_t>(address), bytes});
   }
 
   // All lanes have made their accesses: now they can be counted.
   void end_cta() {
-    for (const auto& entry : pending) count(std::get<0>(entry.first), entry.second);
+    for (const place& one : places) {
+      site_counts* site = nullptr;
+      for (const std::vector<warp_access>& warp : one.accesses)
+        for (const warp_access& access : warp) {
+          if (access.empty()) continue;
+          if (site == nullptr) site = &counted_at(one);
+          count(*site, access);
+        }
+    }
     forget_cta();
   }
 
@@ -106,14 +114,36 @@ private:
   };
   using warp_access = std::vector<lane_access>;
 
-  void forget_cta() {
-    executions.clear();
-    pending.clear();
+  // What the running CTA has done at one place.
+  struct place {
+    call_site site;
+    access_kind kind;
+    // How often each thread came here, and what the lanes of each warp did each time.
+    std::vector<uint32_t> executions;
+    std::vector<std::vector<warp_access>> accesses;
+  };
+
+  place& place_of(call_site site, access_kind kind) {
+    const auto is_here = [&](const place& one) {
+      return one.site.line == site.line && one.kind == kind && one.site.file == site.file;
+    };
+    if (recent < places.size() && is_here(places[recent])) return places[recent];
+    for (recent = 0; recent < places.size(); ++recent)
+      if (is_here(places[recent])) return places[recent];
+    places.push_back({site, kind, {}, {}});
+    return places[recent];
   }
 
-  void count(const key& where, const warp_access& access) {
-    site_counts& site = counted[where];
-    std::tie(site.file, site.line, site.kind) = where;
+  void forget_cta() { places.clear(); }
+
+  site_counts& counted_at(const place& where) {
+    const key name(where.site.file, where.site.line, where.kind);
+    site_counts& site = counted[name];
+    std::tie(site.file, site.line, site.kind) = name;
+    return site;
+  }
+
+  void count(site_counts& site, const warp_access& access) {
     ++site.accesses;
     size_t bytes = 0;
     for (const lane_access& lane : access) bytes = std::max(bytes, lane.bytes);
@@ -168,8 +198,8 @@ private:
   const bool print_at_exit = settings.count;
   unsigned banks = 32;
   std::map<key, site_counts> counted;
-  std::map<key, std::vector<uint32_t>> executions;
-  std::map<std::tuple<key, unsigned, uint32_t>, warp_access> pending;
+  std::vector<place> places;
+  size_t recent = 0;
 };
 
 inline access_counters counters;

@@ -1,5 +1,5 @@
 // Runs the threads of one CTA: each is a fiber, one runs at a time, and which one comes next is drawn at random
-// wherever a thread waits. Here is all waiting: the CTA's barrier and the meetings of the lanes of a warp.
+// wherever a thread waits. Here is all waiting: the CTA's barriers and the meetings of the lanes of a warp.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include "failure.h"
 #include "fiber.h"
 #include "settings.h"
+#include "thread_order.h"
 #include "vector_types.h"
 
 inline uint3 threadIdx;
@@ -48,6 +49,8 @@ public:
     returned = 0;
     warps.assign((thread_count + warp_lanes - 1) / warp_lanes, {});
     if (thread_count % warp_lanes != 0) warps.back().returned = ~0u << thread_count % warp_lanes;
+    memory_order.begin_cta(thread_count);
+    for (named& one : named_barriers) one = {};
     for (unsigned thread = 0; thread < thread_count; ++thread) make_ready(thread);
 
     while (!ready.empty()) {
@@ -62,12 +65,39 @@ public:
   unsigned thread() const { return current; }
   unsigned interval() const { return barriers; }
   uint3 thread_index(unsigned thread) const { return threads[thread].index; }
+  const thread_order& order() const { return memory_order; }
 
   // Waits until every thread that has not returned waits here.
   void barrier(const char* operation, call_site site) {
     threads[current].wait_for(operation, site, state::barrier, 0);
     ++at_barrier;
     release_barrier();
+    fibers[current]->yield();
+  }
+
+  static constexpr unsigned named_barrier_count = 16;
+
+  // Waits until `count` threads wait at barrier `id`, which also orders their accesses.
+  void named_barrier(const char* operation, unsigned id, unsigned count, call_site site) {
+    if (id >= named_barrier_count || count == 0 || count % warp_lanes != 0 || count > thread_count)
+      failure()
+          .line("%s at %s:%d: barrier %u of %u threads; there are barriers 0 to 15, of whole warps of the CTA",
+                operation, site.file, site.line, id, count)
+          .end();
+    named& one = named_barriers[id];
+    if (!one.waiting.empty() && one.count != count)
+      failure()
+          .line("%s at %s:%d: thread %u expects %u threads at barrier %u; others there expect %u", operation, site.file,
+                site.line, current, count, id, one.count)
+          .end();
+    threads[current].wait_for(operation, site, state::named_barrier, id);
+    one.count = count;
+    one.waiting.push_back(current);
+    if (one.waiting.size() == count) {
+      memory_order.meet(one.waiting);
+      for (const unsigned thread : one.waiting) make_ready(thread);
+      one.waiting.clear();
+    }
     fibers[current]->yield();
   }
 
@@ -79,7 +109,8 @@ public:
   };
 
   // Waits until every lane in `mask` that has not returned waits with the same mask.
-  meeting meet(const char* operation, unsigned mask, uint64_t value, unsigned source, call_site site) {
+  meeting meet(const char* operation, unsigned mask, uint64_t value, unsigned source, call_site site,
+               bool orders_memory = false) {
     const unsigned lane = current % warp_lanes;
     thread_state& self = threads[current];
     if ((mask >> lane & 1) == 0)
@@ -90,6 +121,7 @@ public:
     self.wait_for(operation, site, state::meeting, mask);
     self.value = value;
     self.source = source;
+    self.orders_memory = orders_memory;
     warps[current / warp_lanes].waiting |= 1u << lane;
     complete_meeting(current / warp_lanes, mask);
     fibers[current]->yield();
@@ -97,7 +129,7 @@ public:
   }
 
 private:
-  enum class state { ready, barrier, meeting, returned };
+  enum class state { ready, barrier, named_barrier, meeting, returned };
 
   struct thread_state {
     uint3 index;
@@ -105,10 +137,12 @@ private:
     // Where it waits, while it does.
     const char* operation;
     call_site site;
+    // The lanes that meet, or the number of the named barrier.
     unsigned mask;
     // What it brings to a meeting of lanes, and gets.
     uint64_t value;
     unsigned source;
+    bool orders_memory;
     meeting result;
 
     void wait_for(const char* new_operation, call_site new_site, hostcuda::cta::state new_state, unsigned new_mask) {
@@ -123,6 +157,12 @@ private:
   struct warp_state {
     unsigned waiting = 0;
     unsigned returned = 0;
+  };
+
+  // A named barrier: who waits, and how many have to.
+  struct named {
+    unsigned count = 0;
+    std::vector<unsigned> waiting;
   };
 
   // The body of every fiber.
@@ -185,6 +225,12 @@ private:
             .end();
       if (lanes[lane].value != 0) votes |= 1u << lane;
     }
+    if (first != nullptr && first->orders_memory) {
+      std::vector<unsigned> members;
+      for (unsigned lane = 0; lane < warp_lanes; ++lane)
+        if (present >> lane & 1) members.push_back(warp_number * warp_lanes + lane);
+      memory_order.meet(members);
+    }
     for (unsigned lane = 0; lane < warp_lanes; ++lane) {
       if ((present >> lane & 1) == 0) continue;
       const unsigned source = lanes[lane].source;
@@ -217,9 +263,12 @@ private:
         reported[other] = true;
         ++count;
       }
-      char mask[32] = "";
-      if (one.state == state::meeting) std::snprintf(mask, sizeof(mask), " for mask %08x", one.mask);
-      report.line("  %u wait in %s%s at %s:%d; the first is thread %u (lane %u of warp %u)", count, one.operation, mask,
+      char what[64] = "";
+      if (one.state == state::meeting)
+        std::snprintf(what, sizeof(what), " for mask %08x", one.mask);
+      else if (one.state == state::named_barrier)
+        std::snprintf(what, sizeof(what), " for %u threads at barrier %u", named_barriers[one.mask].count, one.mask);
+      report.line("  %u wait in %s%s at %s:%d; the first is thread %u (lane %u of warp %u)", count, one.operation, what,
                   one.site.file, one.site.line, thread, thread % warp_lanes, thread / warp_lanes);
     }
     report.end();
@@ -238,6 +287,8 @@ private:
   unsigned returned = 0;
   unsigned at_barrier = 0;
   unsigned barriers = 0;
+  named named_barriers[named_barrier_count];
+  thread_order memory_order;
 };
 
 // The CTA that runs; CTAs run one after another.
@@ -257,4 +308,31 @@ inline void cta::run_thread() noexcept {
 
 inline void __syncthreads(hostcuda::call_site site = hostcuda::call_site::current()) {
   hostcuda::running_cta.barrier("__syncthreads", site);
+}
+
+namespace hostcuda {
+
+// Exists in programs that call a named barrier, where it is set up before main.
+template <class>
+struct named_barrier_user {
+  static const bool exists;
+};
+template <class T>
+const bool named_barrier_user<T>::exists = (has_named_barriers = true);
+
+} // namespace hostcuda
+
+// Waits until `count` threads, whole warps, wait at the same barrier.
+template <class T = void>
+void __barrier_sync_count(unsigned id, unsigned count, hostcuda::call_site site = hostcuda::call_site::current()) {
+  static_cast<void>(hostcuda::named_barrier_user<T>::exists);
+  hostcuda::running_cta.named_barrier("__barrier_sync_count", id, count, site);
+}
+
+// The same for all threads of the CTA.
+template <class T = void>
+void __barrier_sync(unsigned id, hostcuda::call_site site = hostcuda::call_site::current()) {
+  static_cast<void>(hostcuda::named_barrier_user<T>::exists);
+  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+  hostcuda::running_cta.named_barrier("__barrier_sync", id, threads, site);
 }

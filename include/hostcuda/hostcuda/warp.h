@@ -77,5 +77,6 @@ inline int __all_sync(unsigned mask, int predicate, hostcuda::call_site site = h
 }
 
 inline void __syncwarp(unsigned mask = 0xffffffffu, hostcuda::call_site site = hostcuda::call_site::current()) {
-  hostcuda::vote("__syncwarp", mask, false, site);
+  const unsigned lane = hostcuda::running_cta.thread() % hostcuda::cta::warp_lanes;
+  hostcuda::running_cta.meet("__syncwarp", mask, 0, lane, site, true);
 }
