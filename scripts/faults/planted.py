@@ -1,0 +1,117 @@
+"""The faults of plant_faults.sh: what is put in the place of what, in which file.
+
+The new text asks planted("NAME"), which is true in the faulty build if the environment variable TILETRANS_FAULT is NAME.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fault:
+    name: str
+    file: str
+    old: str
+    new: str
+
+
+FAULTS = [
+    # ---- barriers ----
+    Fault("barrier_dropped", "lib/Transforms/InsertBarriers.cpp",
+          "    if (llvm::any_of(*state, [&]",
+          '    if (!planted("barrier_dropped") && llvm::any_of(*state, [&]'),
+    Fault("next_trip_forgotten", "lib/Transforms/InsertBarriers.cpp",
+          "    for (int trip = 0; trip < 2; ++trip) {",
+          '    for (int trip = planted("next_trip_forgotten"); trip < 2; ++trip) {'),
+    Fault("disjoint_by_mistake", "lib/Transforms/InsertBarriers.cpp",
+          "    if (layout != *later.accessed().layout || layout.isReplicated() || !sameMap(*earlier.map, *later.map))",
+          "    if (layout != *later.accessed().layout || layout.isReplicated() ||\n"
+          '        (!planted("disjoint_by_mistake") && !sameMap(*earlier.map, *later.map)))'),
+    # ---- limits and masks ----
+    Fault("lower_bound_dropped", "lib/Cuda/LowerIndex.cpp",
+          "    if (map.lower)\n      condition =",
+          '    if (map.lower && !planted("lower_bound_dropped"))\n      condition ='),
+    Fault("upper_bound_off_by_one", "lib/Cuda/LowerIndex.cpp",
+          "Expr::call(use(\"left_in_tile\"), {scalars.lower(limit), begin, extentExpr(extent)}).str());",
+          "Expr::call(use(\"left_in_tile\"), {scalars.lower(limit) + "
+          'Expr::integer(planted("upper_bound_off_by_one")), begin, extentExpr(extent)}).str());'),
+    Fault("left_not_clamped", "lib/Cuda/EmitCuda.cpp",
+          "    part += (part.empty() ? \"\" : \"\\n\") + text->text.str();",
+          '    std::string written = text->text.str();\n'
+          '    const std::string clamp = "  if (begin >= limit) return 0;\\n";\n'
+          '    if (const size_t at = written.find(clamp); planted("left_not_clamped") && at != std::string::npos)\n'
+          '      written.erase(at, clamp.size());\n'
+          '    part += (part.empty() ? "" : "\\n") + written;'),
+    Fault("mask_of_wrong_axis", "lib/Transforms/MaskBounds.cpp",
+          "      bounds[i].axis += bounds[i].axis >= op->axis;",
+          '      bounds[i].axis += planted("mask_of_wrong_axis") ? bounds[i].axis > op->axis : '
+          "bounds[i].axis >= op->axis;"),
+    Fault("mask_le_is_lt", "lib/Transforms/MaskBounds.cpp",
+          "    return boundBetween(op.operands[0], op.operands[1], 1, expressions);",
+          '    return boundBetween(op.operands[0], op.operands[1], planted("mask_le_is_lt") ? 0 : 1, expressions);'),
+    Fault("wrong_padding", "lib/Cuda/LowerMemory.cpp",
+          "  const Expr padding = access.padding ? element",
+          '  const Expr padding = access.padding && !planted("wrong_padding") ? element'),
+    # ---- vectors ----
+    Fault("vector_without_alignment", "lib/Transforms/Vectorize.cpp",
+          "      if (known % divisor == 0)\n        continue;",
+          '      if (known % divisor == 0 || planted("vector_without_alignment"))\n        continue;'),
+    Fault("vector_taken_for_whole", "lib/Transforms/Vectorize.cpp",
+          "    if (!map.limit)\n      return true;",
+          '    if (!map.limit || planted("vector_taken_for_whole"))\n      return true;'),
+    # ---- addresses ----
+    Fault("offset_in_32_bits", "lib/Cuda/LowerScalars.cpp",
+          '  return isWide ? expr : Expr::call("int64_t", {expr});',
+          '  return planted("offset_in_32_bits") ? Expr::call("int", {expr})\n'
+          '         : isWide                     ? expr\n'
+          '                                      : Expr::call("int64_t", {expr});'),
+    Fault("pointer_not_advanced", "lib/Cuda/LowerIndex.cpp",
+          "    if (!distance.isNumber(0))",
+          '    if (!distance.isNumber(0) && !planted("pointer_not_advanced"))'),
+    Fault("const_although_written", "lib/Transforms/RecoverMaps.cpp",
+          "        op.map->isReadOnly = llvm::all_of(",
+          '        op.map->isReadOnly = planted("const_although_written") || llvm::all_of('),
+    # ---- shared memory and layouts ----
+    Fault("conversion_transposed", "lib/Cuda/LowerMemory.cpp",
+          "  if (op.shared->isLinear) {\n    Expr linear",
+          '  if (planted("conversion_transposed") && op.kind == OpKind::LoadShared)\n'
+          "    std::reverse(coordinates.begin(), coordinates.end());\n"
+          "  if (op.shared->isLinear) {\n    Expr linear"),
+    Fault("swizzle_of_writes_only", "lib/Cuda/LowerMemory.cpp",
+          "  if (op.shared->isLinear) {\n    Expr linear",
+          '  if (op.shared->isLinear || (planted("swizzle_of_writes_only") && op.kind == OpKind::LoadShared)) {\n'
+          "    Expr linear"),
+    Fault("replicas_store", "lib/Cuda/LowerMemory.cpp",
+          "    if (mask == 0)\n      return std::nullopt;",
+          '    if (mask == 0 || planted("replicas_store"))\n      return std::nullopt;'),
+    # ---- reductions ----
+    Fault("shuffle_missing", "lib/Transforms/SplitReductions.cpp",
+          "      acrossLanes.laneMask = lanes;",
+          '      acrossLanes.laneMask = planted("shuffle_missing") ? lanes & (lanes - 1) : lanes;'),
+    Fault("padding_counted", "lib/Cuda/LowerReduce.cpp",
+          "  if (operand.layout->shape()[op.axis] != extent) {",
+          '  if (operand.layout->shape()[op.axis] != extent && !planted("padding_counted")) {'),
+    Fault("maximum_starts_at_zero", "lib/Cuda/LowerReduce.cpp",
+          "    return literal(element, isUnsignedElement ? 0 : lowest, NAN);",
+          '    return planted("maximum_starts_at_zero") ? zero(element)\n'
+          "                                             : literal(element, isUnsignedElement ? 0 : lowest, NAN);"),
+    Fault("signed_sums_overflow", "lib/Cuda/LowerReduce.cpp",
+          "  if (isFloat(element) || isUnsigned(element) || !mayOverflow)",
+          '  if (isFloat(element) || isUnsigned(element) || !mayOverflow || planted("signed_sums_overflow"))'),
+    # ---- control flow and arithmetic ----
+    Fault("break_continues", "lib/Transforms/InsertBarriers.cpp",
+          "void insertBarriers(Kernel &kernel, PassContext &) { BarrierInsertion(kernel).run(); }",
+          "void insertBarriers(Kernel &kernel, PassContext &) {\n"
+          '  if (planted("break_continues"))\n'
+          "    forEachOp(kernel.body, [](Op &op) { op.kind = op.kind == OpKind::Break ? OpKind::Continue : op.kind; });\n"
+          "  BarrierInsertion(kernel).run();\n"
+          "}"),
+    Fault("select_swapped", "lib/Cuda/LowerArithmetic.cpp",
+          "  return Expr::conditional(operands[0], needTypes ? typedOperand(1) : operands[1],",
+          '  if (planted("select_swapped"))\n'
+          "    return Expr::conditional(operands[0], needTypes ? typedOperand(2) : operands[2],\n"
+          "                             needTypes ? typedOperand(1) : operands[1]);\n"
+          "  return Expr::conditional(operands[0], needTypes ? typedOperand(1) : operands[1],"),
+    Fault("division_traps", "lib/Cuda/LowerArithmetic.cpp",
+          "  if (!wraps || (divisor",
+          '  if (!wraps || planted("division_traps") || (divisor'),
+]
