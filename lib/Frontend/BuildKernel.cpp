@@ -63,8 +63,10 @@ void KernelBuilder::build(const clang::FunctionDecl &function) {
   frames.pop_back();
   if (places.errors() == errors)
     checkTileSizes();
-  if (places.errors() == errors)
+  if (places.errors() == errors) {
+    warnOfNarrowProducts();
     tidyKernel(kernel);
+  }
 }
 
 /// Elements of a tile are counted in 32 bits. Larger tiles follow from the first one that is too large.

@@ -72,7 +72,7 @@ ir::Value *KernelBuilder::buildEntry(const clang::Expr &entry) {
   ir::Value *value = build(*expr);
   if (!value)
     return nullptr;
-  warnOfNarrowProducts(*value);
+  offsets.push_back(value);
   return toIndex(value, rangeOf(*expr));
 }
 

@@ -1,6 +1,7 @@
 // Pointers to elements: moved by offsets, compared with nullptr.
 #include "KernelBuilder.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace tiletrans::frontend {
@@ -11,7 +12,7 @@ using ir::OpKind;
 ir::Value *KernelBuilder::offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range) {
   if (!pointer || !offset)
     return nullptr;
-  warnOfNarrowProducts(*offset);
+  offsets.push_back(offset);
   offset = toIndex(offset, range);
   if (isNegative)
     offset = emit(OpKind::Neg, offset->type, {offset}, range).result.get();
@@ -46,6 +47,8 @@ bool isArithmetic(const ir::Op &op) {
   case OpKind::Add:
   case OpKind::Sub:
   case OpKind::Mul:
+  case OpKind::Div:
+  case OpKind::Rem:
   case OpKind::Neg:
   case OpKind::Convert:
   case OpKind::Splat:
@@ -61,20 +64,35 @@ bool isArithmetic(const ir::Op &op) {
 
 } // namespace
 
-void KernelBuilder::warnOfNarrowProducts(const ir::Value &offset) {
-  llvm::SmallVector<const ir::Value *, 16> pending = {&offset};
+void KernelBuilder::warnOfNarrowProducts() {
+  llvm::DenseMap<const ir::Variable *, llvm::SmallVector<const ir::Value *, 2>> written;
+  ir::forEachOp(kernel.body, [&](const ir::Op &op) {
+    if (op.kind == OpKind::WriteVariable)
+      written[op.variable].push_back(op.operands.front());
+  });
+  llvm::SmallVector<const ir::Op *, 4> products;
   llvm::SmallPtrSet<const ir::Value *, 16> seen;
-  while (!pending.empty()) {
-    const ir::Value *value = pending.pop_back_val();
-    if (!value->definition || !isArithmetic(*value->definition) || !seen.insert(value).second)
+  // What is found on the way joins the end.
+  for (size_t next = 0; next < offsets.size(); ++next) {
+    const ir::Value *value = offsets[next];
+    if (!value->definition || !seen.insert(value).second)
       continue;
     const ir::Op &op = *value->definition;
+    if (op.kind == OpKind::ReadVariable)
+      offsets.append(written[op.variable]);
+    if (!isArithmetic(op))
+      continue;
     const ElementType element = value->type.elementType();
     if (op.kind == OpKind::Mul && ir::isInteger(element) && ir::byteSize(element) == 4 &&
         llvm::none_of(op.operands, [](const ir::Value *factor) { return isConstant(*factor); }))
-      places.warn(Diagnostic::narrowProduct, op.range);
-    pending.append(op.operands.begin(), op.operands.end());
+      products.push_back(&op);
+    offsets.append(op.operands.begin(), op.operands.end());
   }
+  llvm::sort(products, [](const ir::Op *left, const ir::Op *right) {
+    return std::less<>()(left->range.Start.getPointer(), right->range.Start.getPointer());
+  });
+  for (const ir::Op *product : products)
+    places.warn(Diagnostic::narrowProduct, product->range);
 }
 
 } // namespace tiletrans::frontend

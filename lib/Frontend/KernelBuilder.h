@@ -285,11 +285,10 @@ private:
 
   // ---- BuildPointers.cpp: pointers to elements -----------------------------------------------------------------
   ir::Value *offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range);
-  /// Warns of every product of two variables that `offset` is computed from in 32 bits.
-  void warnOfNarrowProducts(const ir::Value &offset);
+  /// Warns of every product of two variables that one of `offsets` is computed from in 32 bits.
+  void warnOfNarrowProducts();
 
-  // ---- BuildConversions.cpp
-  // ------------------------------------------------------------------------------------------
+  // ---- BuildConversions.cpp -------------------------------------------------------------------------------
   /// `value` with elements of type `element`. Scalars convert as in C++.
   ir::Value *convert(ir::Value *value, ir::ElementType element, SourceRange range);
   ir::Value *convertLiteral(ir::Value *value, ir::ElementType element, SourceRange range);
@@ -419,6 +418,8 @@ private:
   Values programIds;
   /// The extents of a grid that the caller gives, likewise.
   Values programCounts;
+  /// Offsets of pointers, windows and their strides, until warnOfNarrowProducts looks at them.
+  llvm::SmallVector<const ir::Value *, 16> offsets;
   /// Whether the kernel has grid; otherwise the caller gives it.
   bool declaresGrid = false;
   const clang::CallExpr *gridCall = nullptr;

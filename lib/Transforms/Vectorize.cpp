@@ -95,6 +95,10 @@ private:
       const AffineExpr &otherStride = map.axes[other].stride;
       if (axisInfo.divisibility(otherStride) % held == 0)
         continue;
+      // Asked of the launcher, it would be false in every launch, for all accesses.
+      if (otherStride.asConstant())
+        return scalar(op, llvm::formatv("its stride of {0} along axis {1} is no multiple of {2}", otherStride.str(),
+                                        other, held));
       if (!dependsOnArgumentsOnly(otherStride))
         return scalar(op, llvm::formatv("{0} is not known to be a multiple of {1}", otherStride.str(), held));
       needed.push_back({Assumption::Kind::Multiple, nullptr, otherStride, held});
