@@ -1,5 +1,5 @@
-// Vectors only where base, stride and offset are all aligned (Triton issues 11544 and 1330: an index modulo k, or a stride
-// of 1185, led to misaligned vectors). Elements wrap around inside a vector, and rows begin anywhere.
+// Vectors only where base, stride and offset are all aligned (Triton issues 11544 and 1330: an index modulo k, or a
+// stride of 1185, led to misaligned vectors). Elements wrap around inside a vector, and rows begin anywhere.
 #include "dense.h"
 
 TILE_KERNEL void any_alignment(const float* x, index_t stride, int k, float* out) {

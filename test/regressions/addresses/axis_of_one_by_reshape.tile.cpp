@@ -1,5 +1,5 @@
-// A new axis of extent 1 is the same by reshape and by `[All, None]` (Triton issue 2836: addresses made by the first were
-// misaligned). Windows of such shapes hold the same elements, too.
+// A new axis of extent 1 is the same by reshape and by `[All, None]` (Triton issue 2836: addresses made by the first
+// were misaligned). Windows of such shapes hold the same elements, too.
 #include "dense.h"
 
 TILE_KERNEL void rows_by_both(const float* x, index_t ld, float* out) {

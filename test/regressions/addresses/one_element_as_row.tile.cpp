@@ -1,5 +1,5 @@
-// A tile of one element is the row number of eight (Triton issue 7402: only one lane had the right one). What few threads
-// loaded is handed to all that use it, a result of a reduction too.
+// A tile of one element is the row number of eight (Triton issue 7402: only one lane had the right one). What few
+// threads loaded is handed to all that use it, a result of a reduction too.
 #include "dense.h"
 
 TILE_KERNEL void row_by_one_element(const float* x, const int* rows, float* out) {

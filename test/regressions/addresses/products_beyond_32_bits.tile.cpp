@@ -1,5 +1,5 @@
-// A row number times a stride, and a program's id times its share, exceed 32 bits (Triton issues 6748 and 1058): products
-// that wrap lead to an illegal address. Here ids and index_t have 64 bits, and so have the products.
+// A row number times a stride, and a program's id times its share, exceed 32 bits (Triton issues 6748 and 1058):
+// products that wrap lead to an illegal address. Here ids and index_t have 64 bits, and so have the products.
 #include "dense.h"
 
 TILE_KERNEL void far_rows(const float* x, index_t first, index_t stride, float* out) {

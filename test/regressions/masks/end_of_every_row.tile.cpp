@@ -1,5 +1,5 @@
-// Rows of 466 bytes, or of 511 bf16, written in windows (Triton issues 11583 and 10927: stores reached over the end of a
-// row to the next 16 bytes, and a row stride that is no multiple of 16 bytes gave wrong elements).
+// Rows of 466 bytes, or of 511 bf16, written in windows (Triton issues 11583 and 10927: stores reached over the end of
+// a row to the next 16 bytes, and a row stride that is no multiple of 16 bytes gave wrong elements).
 #include "dense.h"
 
 template <class T>

@@ -1,5 +1,5 @@
-// Where the mask is false no access is made, however wrong the address (Triton issues 737 and 5161 read there). Addresses
-// come from a table that holds nonsense where the mask is false.
+// Where the mask is false no access is made, however wrong the address (Triton issues 737 and 5161 read there).
+// Addresses come from a table that holds nonsense where the mask is false.
 #include "dense.h"
 
 TILE_KERNEL void gather_what_exists(const float* x, const index_t* rows, index_t n, float* out) {

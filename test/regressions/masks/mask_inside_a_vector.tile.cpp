@@ -1,5 +1,5 @@
-// Masks that change inside a vector: they begin and end anywhere, have holes, or differ from element to element (what went
-// wrong in Triton issue 265 with limits alone). Each element is judged by itself.
+// Masks that change inside a vector: they begin and end anywhere, have holes, or differ from element to element (what
+// went wrong in Triton issue 265 with limits alone). Each element is judged by itself.
 #include "dense.h"
 
 template <class T>

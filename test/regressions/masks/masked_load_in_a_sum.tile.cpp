@@ -1,5 +1,5 @@
-// What a mask leaves out is 0 where no `other` is given (Triton issues 9917, 10119 and 10448: it was undefined, and took
-// part in a reduction). The same for a window without padding.
+// What a mask leaves out is 0 where no `other` is given (Triton issues 9917, 10119 and 10448: it was undefined, and
+// took part in a reduction). The same for a window without padding.
 #include "dense.h"
 
 TILE_KERNEL void sum_of_the_rest(const float* x, index_t n, float* out) {

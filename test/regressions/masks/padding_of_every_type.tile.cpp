@@ -1,5 +1,5 @@
-// The padding has the element type of the memory (Triton issue 10751: a pad of 32-bit 0 did not compile for other types).
-// Without a value it is 0, and a value may be the largest or the smallest of its type, or a NaN.
+// The padding has the element type of the memory (Triton issue 10751: a pad of 32-bit 0 did not compile for other
+// types). Without a value it is 0, and a value may be the largest or the smallest of its type, or a NaN.
 #include "dense.h"
 
 template <class T>

@@ -1,5 +1,5 @@
-// Two stores of other threads to one address: the later one in the program stays (the third order beside those of Triton
-// issues 1097 and 8259), also if a loop repeats them.
+// Two stores of other threads to one address: the later one in the program stays (the third order beside those of
+// Triton issues 1097 and 8259), also if a loop repeats them.
 #include "dense.h"
 
 TILE_KERNEL void overlapping_stores(int* x) {

@@ -1,5 +1,5 @@
-// Each trip reads what the trip before has written (Triton issue 8259: a pipelined loop loaded it too early). A load that
-// may meet a store of the loop stays behind it.
+// Each trip reads what the trip before has written (Triton issue 8259: a pipelined loop loaded it too early). A load
+// that may meet a store of the loop stays behind it.
 #include "dense.h"
 
 TILE_KERNEL void window_from_window(const float* x, index_t n, float* out) {

@@ -1,5 +1,5 @@
-// A sum that is repeated along an axis and stored is one number, bit for bit (Triton issue 7264: lanes that had added in
-// another order wrote sums that differed in the last bit, some to the same address).
+// A sum that is repeated along an axis and stored is one number, bit for bit (Triton issue 7264: lanes that had added
+// in another order wrote sums that differed in the last bit, some to the same address).
 #include "dense.h"
 
 TILE_KERNEL void repeated_sums(const float* x, float* out) {

@@ -11,8 +11,7 @@ void run() {
     std::vector<float> expected = before;
     for (Size i = 0; i < n; i += 128) {
       const std::vector<float> now = expected;
-      for (Size k = 0; k < 128; ++k)
-        expected[std::size_t(distance + i + 127 - k)] = now[std::size_t(i + k)] + 1;
+      for (Size k = 0; k < 128; ++k) expected[std::size_t(distance + i + 127 - k)] = now[std::size_t(i + k)] + 1;
     }
     const auto launch = [&](float* memory) {
       sample::launch(copy_on, static_cast<const float*>(memory), n, memory + distance);

@@ -1,5 +1,5 @@
-// Two parameters that the kernel says may overlap are one memory in a loop (Triton issue 8259: loads were moved over stores
-// through another pointer). The window of y is what x has in the next trip.
+// Two parameters that the kernel says may overlap are one memory in a loop (Triton issue 8259: loads were moved over
+// stores through another pointer). The window of y is what x has in the next trip.
 #include "dense.h"
 
 TILE_KERNEL void copy_on(const float* x, index_t n, float* y) {

@@ -1,5 +1,5 @@
-// A row is written in wide tiles and read again in narrow ones (Triton issue 10924: the second pass of a softmax read what
-// had been there before). The kernel has one pointer, so that both are the same memory.
+// A row is written in wide tiles and read again in narrow ones (Triton issue 10924: the second pass of a softmax read
+// what had been there before). The kernel has one pointer, so that both are the same memory.
 #include "dense.h"
 
 TILE_KERNEL void shares_of_row(index_t n, float* x) {

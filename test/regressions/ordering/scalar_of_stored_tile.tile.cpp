@@ -1,5 +1,5 @@
-// Single elements of memory that a tile has just been stored to, and tiles over single elements (Triton issue 9887 with one
-// element on either side): whichever thread holds it, the new value is read.
+// Single elements of memory that a tile has just been stored to, and tiles over single elements (Triton issue 9887 with
+// one element on either side): whichever thread holds it, the new value is read.
 #include "dense.h"
 
 TILE_KERNEL void scalars_in_turn(index_t n, int* x) {

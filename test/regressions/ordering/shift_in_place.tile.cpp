@@ -1,5 +1,5 @@
-// An array that moves by a few elements within itself, like memmove (the other side of Triton issue 1097: what a thread has
-// yet to read must not be overwritten by its neighbour).
+// An array that moves by a few elements within itself, like memmove (the other side of Triton issue 1097: what a thread
+// has yet to read must not be overwritten by its neighbour).
 #include "dense.h"
 
 TILE_KERNEL void move_by(index_t n, index_t distance, float* x) {

@@ -1,5 +1,5 @@
-// A tile of eight that changes its threads in every trip (Triton issue 2361: a running sum of eight was wrong inside a loop,
-// for want of a barrier between the trips).
+// A tile of eight that changes its threads in every trip (Triton issue 2361: a running sum of eight was wrong inside a
+// loop, for want of a barrier between the trips).
 #include "dense.h"
 
 TILE_KERNEL void running_sums(const int* x, index_t trips, int* out) {

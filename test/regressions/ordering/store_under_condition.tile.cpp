@@ -1,5 +1,5 @@
-// A loop whose condition is what earlier trips may have written (Triton issue 8139: in a pipelined loop the value that is
-// used under an `if` was overwritten by the next stage). All threads take the same way, trip after trip.
+// A loop whose condition is what earlier trips may have written (Triton issue 8139: in a pipelined loop the value that
+// is used under an `if` was overwritten by the next stage). All threads take the same way, trip after trip.
 #include "dense.h"
 
 TILE_KERNEL void mark_followers(const int* next, index_t n, int* marks) {

@@ -1,6 +1,5 @@
 #include "cases.h"
 
-#include <algorithm>
 #include <numeric>
 
 namespace sums_of_next_trip {
@@ -13,8 +12,7 @@ void run() {
     std::vector<int> t = x;
     int trips = 0;
     while (std::accumulate(t.begin(), t.end(), 0) > limit) {
-      const int odd = *std::max_element(t.begin(), t.end()) % 2;
-      for (int& value : t) value += odd - value / 4;
+      for (int& value : t) value += 1 - value / 4;
       ++trips;
     }
     t.push_back(trips);

@@ -10,8 +10,7 @@ using Matrix = std::vector<double>; // row by row
 Matrix product(const Matrix& a, const Matrix& b, std::size_t inner, std::size_t columns) {
   Matrix result(a.size() / inner * columns, 0.0);
   for (std::size_t i = 0; i < result.size(); ++i)
-    for (std::size_t at = 0; at < inner; ++at)
-      result[i] += a[i / columns * inner + at] * b[at * columns + i % columns];
+    for (std::size_t at = 0; at < inner; ++at) result[i] += a[i / columns * inner + at] * b[at * columns + i % columns];
   return result;
 }
 

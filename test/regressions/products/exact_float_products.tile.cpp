@@ -1,5 +1,5 @@
-// Products of floats have the precision of float (Triton issues 2042, 1800, 8407, 8654 and 10176: they were computed with
-// 11 bits, in chains too, and some after a cast although `ieee` was asked for).
+// Products of floats have the precision of float (Triton issues 2042, 1800, 8407, 8654 and 10176: they were computed
+// with 11 bits, in chains too, and some after a cast although `ieee` was asked for).
 #include "dense.h"
 
 TILE_KERNEL void float_products(const float* q, const float* k, const float* v, const f16* h, float* out) {

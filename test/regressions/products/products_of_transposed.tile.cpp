@@ -1,5 +1,5 @@
-// Operands that are transposed, by trans or by exchanged strides, give the same products (Triton issues 1840 and 1666: they
-// were wrong on one generation of GPUs).
+// Operands that are transposed, by trans or by exchanged strides, give the same products (Triton issues 1840 and 1666:
+// they were wrong on one generation of GPUs).
 #include "dense.h"
 
 template <class T>

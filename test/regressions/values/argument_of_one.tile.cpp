@@ -1,5 +1,5 @@
-// An argument keeps its type and meaning when it is 1 (issue 597 of ROCm's aiter: it turned into a constant there and could
-// no longer be cast; a stride of 1 likewise).
+// An argument keeps its type and meaning when it is 1 (issue 597 of ROCm's aiter: it turned into a constant there and
+// could no longer be cast; a stride of 1 likewise).
 #include "dense.h"
 
 TILE_KERNEL void by_arguments(const float* x, int m, index_t stride, std::int8_t k, float* out) {

@@ -5,9 +5,10 @@ namespace bool_of_integers {
 using namespace meaning;
 
 void run() {
-  const std::vector<int> x = {0,    1,     -1,         2,          255,        256,       -256, 512,
+  const std::vector<int> x = {0,    1,     -1,         2,           255,        256,     -256, 512,
                               1024, 65536, 0x10000000, -2147483647, 0x7fffff00, 1 << 30, 0,    257};
-  const std::vector<float> y = {0, -0.0f, 0.3f, -0.3f, 256, 1e-40f, NAN, HUGE_VALF, 1, -1, 0.99f, 0, 65536, 1e30f, 512, 2};
+  const std::vector<float> y = {0, -0.0f, 0.3f,  -0.3f, 256,   1e-40f, NAN, HUGE_VALF,
+                                1, -1,    0.99f, 0,     65536, 1e30f,  512, 2};
   // Rows of 256 trues, then of none and of single ones.
   Bools z = {std::vector<u8>(8 * 256, 1)};
   for (std::size_t i = 512; i < z.bytes.size(); ++i) z.bytes[i] = i / 256 % 2 == 1 && i % 256 == i / 256;

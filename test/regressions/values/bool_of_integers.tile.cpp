@@ -1,5 +1,5 @@
-// What is stored to a bool is `!= 0` (Triton issue 9991: the low byte was kept, so that 256 became false). All stores do so,
-// and casts; a count of 256 is true.
+// What is stored to a bool is `!= 0` (Triton issue 9991: the low byte was kept, so that 256 became false). All stores
+// do so, and casts; a count of 256 is true.
 #include "dense.h"
 
 TILE_KERNEL void stored_bools(const int* x, const float* y, const bool* z, bool* out) {

@@ -1,5 +1,5 @@
-// max and min skip a NaN wherever it stands (Triton issues 7349 and 6635: the GPU skipped it, the interpreter did not), and
-// maximum and minimum do so too. Only NaNs give NaN.
+// max and min skip a NaN wherever it stands (Triton issues 7349 and 6635: the GPU skipped it, the interpreter did not),
+// and maximum and minimum do so too. Only NaNs give NaN.
 #include "dense.h"
 
 template <class T>

@@ -1,5 +1,5 @@
-// Long rows of f16 and bf16 are added as float and rounded once (Triton issues 6974 and 1960: they were added in 16 bits,
-// which the documentation denied).
+// Long rows of f16 and bf16 are added as float and rounded once (Triton issues 6974 and 1960: they were added in 16
+// bits, which the documentation denied).
 #include "dense.h"
 
 template <class T>

@@ -1,5 +1,5 @@
-// A reduction along an axis of one element changes nothing (Triton issue 3013: [16, 1] along axis 1 was wrong), and many
-// threads that hold the same element count once.
+// A reduction along an axis of one element changes nothing (Triton issue 3013: [16, 1] along axis 1 was wrong), and
+// many threads that hold the same element count once.
 #include "dense.h"
 
 TILE_KERNEL void along_single_elements(const float* x, float* out) {

@@ -1,5 +1,5 @@
-// A reshape keeps the row-major order, also where the next step is a broadcast or a reduction (Triton issues 2210, 2829 and
-// 2157: a vector seen as a column was reordered, and then repeated along the wrong axis).
+// A reshape keeps the row-major order, also where the next step is a broadcast or a reduction (Triton issues 2210, 2829
+// and 2157: a vector seen as a column was reordered, and then repeated along the wrong axis).
 #include "dense.h"
 
 TILE_KERNEL void column_of_vector(const int* x, const int* y, int* out) {

@@ -1,5 +1,6 @@
-// Division truncates and the remainder follows the dividend: in constants, scalars and tiles alike (Triton issues 954, 619,
-// 955, 11376 and 10930: it rounds down in constants and truncates at run time). cdiv rounds up, for positive numbers.
+// Division truncates and the remainder follows the dividend: in constants, scalars and tiles alike (Triton issues 954,
+// 619, 955, 11376 and 10930: it rounds down in constants and truncates at run time). cdiv rounds up, for positive
+// numbers.
 #include "dense.h"
 
 TILE_KERNEL void divide_everywhere(int a, int b, const int* x, int* out) {

@@ -1,5 +1,5 @@
-// Each axis is judged by its own coordinate, never by one that is taken from the linear address again (issues 477, 599 and
-// 1850 of triton-ascend: an unchecked axis pushed its neighbour out of bounds, and a stride of 0 was a divisor).
+// Each axis is judged by its own coordinate, never by one that is taken from the linear address again (issues 477, 599
+// and 1850 of triton-ascend: an unchecked axis pushed its neighbour out of bounds, and a stride of 0 was a divisor).
 #include "dense.h"
 
 template <int CHECKED>

@@ -1,5 +1,5 @@
-// Strides alone place the elements (Triton issue 3890): a matrix that is seen transposed, by exchanged strides, reads the
-// same whatever `order` says.
+// Strides alone place the elements (Triton issue 3890): a matrix that is seen transposed, by exchanged strides, reads
+// the same whatever `order` says.
 #include "dense.h"
 
 template <int FAST, int SLOW>

@@ -1,5 +1,5 @@
-// Only the axes that are listed are checked (issue 3672 of intel-xpu-backend-for-triton: all were). Axis 0 is folded: its
-// shape says 1, and the window reads and writes rows before and behind it.
+// Only the axes that are listed are checked (issue 3672 of intel-xpu-backend-for-triton: all were). Axis 0 is folded:
+// its shape says 1, and the window reads and writes rows before and behind it.
 #include "dense.h"
 
 TILE_KERNEL void folded_rows(const float* x, index_t columns, index_t first, float* out) {
