@@ -10,6 +10,8 @@
 #include "windows/order_is_a_hint.cpp"
 #include "windows/pointer_from_constant_branch.cpp"
 #include "windows/pointer_from_run_time_branch.cpp"
+#include "windows/pointer_left_by_break.cpp"
+#include "windows/pointer_through_functions.cpp"
 #include "windows/ragged_vector.cpp"
 #include "windows/unchecked_axis.cpp"
 #include "windows/window_before_begin.cpp"
@@ -20,6 +22,8 @@ int main() {
   order_is_a_hint::run();
   pointer_from_constant_branch::run();
   pointer_from_run_time_branch::run();
+  pointer_left_by_break::run();
+  pointer_through_functions::run();
   ragged_vector::run();
   unchecked_axis::run();
   window_before_begin::run();
