@@ -5,7 +5,7 @@
 template <int CHECKED>
 TILE_KERNEL void partly_checked(const int* x, index_t s0, index_t s1, index_t s2, int* out) {
   grid(1);
-  auto w = make_block_ptr<2, 4, 8>(x + 100, {2, 3, 6}, {s0, s1, s2}, {1, -1, 3});
+  auto w = make_block_ptr<2, 4, 8>(x + 100, {2, 2, 6}, {s0, s1, s2}, {1, -1, 3});
   if constexpr (CHECKED == 1)
     store_dense(out, load(w, boundary_check<1>, padding(-1)));
   else if constexpr (CHECKED == 2)

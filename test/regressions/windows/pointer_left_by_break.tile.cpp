@@ -1,5 +1,5 @@
-// A block pointer that a loop leaves behind by `break`, with steps that `continue` skips, and a store through the one that
-// was picked (Triton issues 3096 and 2032 behind the loop). It stands where the loop left it.
+// A block pointer that a loop leaves behind by `break`, with steps that `continue` skips, and a store through the one
+// that was picked (Triton issues 3096 and 2032 behind the loop). It stands where the loop left it.
 #include "dense.h"
 
 TILE_KERNEL void first_above(const int* x, index_t n, int limit, int* out) {

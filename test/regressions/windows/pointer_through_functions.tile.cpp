@@ -1,5 +1,5 @@
-// Block pointers that functions advance and return, as members of a struct, in a `while` (Triton issues 2001 and 2032 in
-// other places: a pointer in control flow made the compiler stop). They are values like any other.
+// Block pointers that functions advance and return, as members of a struct, in a `while` (Triton issues 2001 and 2032
+// in other places: a pointer in control flow made the compiler stop). They are values like any other.
 #include "dense.h"
 
 struct Walk {
