@@ -1,0 +1,13 @@
+// The kernels of ordering/.
+#include "ordering/few_elements_many_threads.tile.cpp"
+#include "ordering/later_store_wins.tile.cpp"
+#include "ordering/loads_of_next_trip.tile.cpp"
+#include "ordering/one_sum_for_all.tile.cpp"
+#include "ordering/parameters_that_alias.tile.cpp"
+#include "ordering/row_read_again.tile.cpp"
+#include "ordering/scalar_of_stored_tile.tile.cpp"
+#include "ordering/scratch_between_loops.tile.cpp"
+#include "ordering/shift_in_place.tile.cpp"
+#include "ordering/small_tile_through_loop.tile.cpp"
+#include "ordering/store_under_condition.tile.cpp"
+#include "ordering/sums_of_next_trip.tile.cpp"

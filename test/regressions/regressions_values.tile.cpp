@@ -1,0 +1,11 @@
+// The kernels of values/.
+#include "values/argument_of_one.tile.cpp"
+#include "values/bool_of_integers.tile.cpp"
+#include "values/extremes_skip_nan.tile.cpp"
+#include "values/floats_to_bytes.tile.cpp"
+#include "values/half_stores_round.tile.cpp"
+#include "values/large_transpose.tile.cpp"
+#include "values/long_half_sums.tile.cpp"
+#include "values/reduced_axis_of_one.tile.cpp"
+#include "values/reshape_keeps_order.tile.cpp"
+#include "values/signed_division.tile.cpp"
