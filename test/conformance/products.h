@@ -12,8 +12,7 @@ std::vector<R> multiplied(const std::vector<T>& a, const std::vector<T>& b, std:
   for (std::size_t r = 0; r < rows; ++r)
     for (std::size_t c = 0; c < columns; ++c) {
       R value = R(0);
-      for (std::size_t j = 0; j < inner; ++j)
-        value += R(exact(a[r * inner + j])) * R(exact(b[j * columns + c]));
+      for (std::size_t j = 0; j < inner; ++j) value += R(exact(a[r * inner + j])) * R(exact(b[j * columns + c]));
       result.push_back(value);
     }
   return result;

@@ -1,6 +1,6 @@
-// Which type two tiles meet in: the wider of two integers or two floats; a float wins over an integer, but bf16 with one
-// gives float; f16 with bf16 gives f16. Unlike Triton's, `/` on integers keeps them and truncates, and `/` and `%` on
-// 16-bit floats keep those. 12 x 12: no power of two.
+// Which type two tiles meet in: the wider of two integers or two floats; a float wins over an integer, but bf16 with
+// one gives float; f16 with bf16 gives f16. Unlike Triton's, `/` on integers keeps them and truncates, and `/` and `%`
+// on 16-bit floats keep those. 12 x 12: no power of two.
 #include "dense.h"
 
 #include <type_traits>
@@ -19,7 +19,6 @@ TILE_KERNEL void operate(const T* x, const U* y, R* out) {
   store_dense(out + 576, a % b);
 }
 TILE_INSTANTIATE(operate<std::int8_t, std::int16_t, std::int16_t>);
-TILE_INSTANTIATE(operate<std::uint32_t, std::uint8_t, std::uint32_t>);
 TILE_INSTANTIATE(operate<f16, std::int32_t, f16>);
 TILE_INSTANTIATE(operate<std::int8_t, bf16, float>);
 TILE_INSTANTIATE(operate<bf16, bf16, bf16>);

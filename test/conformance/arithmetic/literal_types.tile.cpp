@@ -1,5 +1,5 @@
-// Which type a literal makes of a tile. A scalar never widens a tile of its own kind: unlike in Triton, f16 stays f16 in
-// maximum, where and clamp, and int8 with a literal of int stays int8. A float literal beside integers gives float.
+// Which type a literal makes of a tile. A scalar never widens a tile of its own kind: unlike in Triton, f16 stays f16
+// in maximum, where and clamp, and int8 with a literal of int stays int8. A float literal beside integers gives float.
 #include "dense.h"
 
 #include <type_traits>

@@ -13,5 +13,4 @@ TILE_KERNEL void divide_mixed(const T* x, const U* y, R* out) {
   store_dense(out, quotient);
 }
 TILE_INSTANTIATE(divide_mixed<std::int8_t, std::uint8_t, std::uint8_t>);
-TILE_INSTANTIATE(divide_mixed<std::int16_t, std::uint32_t, std::uint32_t>);
 TILE_INSTANTIATE(divide_mixed<std::uint16_t, std::int64_t, std::int64_t>);

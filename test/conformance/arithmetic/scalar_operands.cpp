@@ -28,7 +28,6 @@ void check_type(const std::string& name, Kernel kernel) {
 }
 
 void run() {
-  check_type<i8>("i8", with_scalars<i8>);
   check_type<u16>("u16", with_scalars<u16>);
   check_type<bf16>("bf16", with_scalars<bf16>);
   check_type<double>("double", with_scalars<double>);

@@ -1,5 +1,5 @@
-// A scalar beside a tile takes the tile's type, as a variable and as a literal, on either side. Unlike Triton's, `/` and
-// `%` on 16-bit floats keep the type.
+// A scalar beside a tile takes the tile's type, as a variable and as a literal, on either side. Unlike
+// Triton's, `/` and `%` on 16-bit floats keep the type.
 #include "dense.h"
 
 #include <type_traits>
@@ -18,7 +18,6 @@ TILE_KERNEL void with_scalars(const T* x, T s, T* out) {
   store_dense(out + 768, a / 3);
   store_dense(out + 896, 77 % a);
 }
-TILE_INSTANTIATE(with_scalars<std::int8_t>);
 TILE_INSTANTIATE(with_scalars<std::uint16_t>);
 TILE_INSTANTIATE(with_scalars<bf16>);
 TILE_INSTANTIATE(with_scalars<double>);

@@ -15,8 +15,7 @@ void check_product(Kernel kernel, std::size_t k) {
       expected.push_back(value);
     }
   for (std::size_t r = 0; r < 32; ++r)
-    for (std::size_t j = 0; j < k; ++j)
-      expected.push_back(r + 5 < 32 && j + 5 < k ? float(a[(r + 5) * k + j + 5]) : 0);
+    for (std::size_t j = 0; j < k; ++j) expected.push_back(r + 5 < 32 && j + 5 < k ? float(a[(r + 5) * k + j + 5]) : 0);
   check("advance_and_back product " + std::to_string(k), kernel, expected, a, b);
 }
 

@@ -1,5 +1,5 @@
-// A window that lies outside altogether, before the tensor or behind it, writes nothing and reads padding; one that lies
-// half outside, on either end, does half of it. The shape of an axis that is not checked is not used.
+// A window that lies outside altogether, before the tensor or behind it, writes nothing and reads padding; one that
+// lies half outside, on either end, does half of it. The shape of an axis that is not checked is not used.
 #include "dense.h"
 
 TILE_KERNEL void shifted_window(const float* x, index_t n, index_t offset, float* out) {

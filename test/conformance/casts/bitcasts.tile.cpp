@@ -11,10 +11,8 @@ TILE_KERNEL void bits_as(const T* x, R* out) {
   store_dense(out, t);
 }
 TILE_INSTANTIATE(bits_as<f16, std::int16_t>);
-TILE_INSTANTIATE(bits_as<std::uint16_t, bf16>);
 TILE_INSTANTIATE(bits_as<float, std::uint32_t>);
 TILE_INSTANTIATE(bits_as<std::int64_t, double>);
-TILE_INSTANTIATE(bits_as<std::uint8_t, std::int8_t>);
 
 // The exponents of floats, by integers: what bitcasts are for.
 TILE_KERNEL void exponents(const float* x, int* out) {

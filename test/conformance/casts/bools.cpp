@@ -23,7 +23,6 @@ void check_type(const std::string& name, Kernel kernel, T more) {
 }
 
 void run() {
-  check_type<f16>("f16", truths_of<f16>, f16(0.3f));
   check_type<float>("float", truths_of<float>, 0.3f);
   check_type<i32>("i32", truths_of<i32>, 256);
   check_type<u64>("u64", truths_of<u64>, u64(1) << 40);

@@ -12,7 +12,6 @@ TILE_KERNEL void truths_of(const T* x, bool* out) {
   store(out + 192, cast<bool>(load(x + 5)));
   store(out + 193, load(x + 6));
 }
-TILE_INSTANTIATE(truths_of<f16>);
 TILE_INSTANTIATE(truths_of<float>);
 TILE_INSTANTIATE(truths_of<std::int32_t>);
 TILE_INSTANTIATE(truths_of<std::uint64_t>);

@@ -25,7 +25,6 @@ void check_type(const std::string& name, Kernel kernel) {
 
 void run() {
   check_type<f16>("f16", floats_of_floats<f16>);
-  check_type<bf16>("bf16", floats_of_floats<bf16>);
   check_type<float>("float", floats_of_floats<float>);
   check_type<double>("double", floats_of_floats<double>);
 }

@@ -11,6 +11,5 @@ TILE_KERNEL void floats_of_floats(const T* x, double* out) {
   store_dense(out + 2048, cast<double>(cast<float>(t)));
 }
 TILE_INSTANTIATE(floats_of_floats<f16>);
-TILE_INSTANTIATE(floats_of_floats<bf16>);
 TILE_INSTANTIATE(floats_of_floats<float>);
 TILE_INSTANTIATE(floats_of_floats<double>);

@@ -19,7 +19,6 @@ void check_type(const std::string& name, Kernel kernel) {
 
 void run() {
   check_type<f16>("f16", integers_of_floats<f16>);
-  check_type<bf16>("bf16", integers_of_floats<bf16>);
   check_type<double>("double", integers_of_floats<double>);
 }
 

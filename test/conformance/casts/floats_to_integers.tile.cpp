@@ -13,5 +13,4 @@ TILE_KERNEL void integers_of_floats(const T* x, std::int64_t* out) {
   store_dense(out + 320, cast<std::int64_t>(cast<std::uint64_t>(t)));
 }
 TILE_INSTANTIATE(integers_of_floats<f16>);
-TILE_INSTANTIATE(integers_of_floats<bf16>);
 TILE_INSTANTIATE(integers_of_floats<double>);

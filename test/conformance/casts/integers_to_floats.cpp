@@ -24,7 +24,6 @@ void check_type(const std::string& name, Kernel kernel) {
 }
 
 void run() {
-  check_type<i16>("i16", floats_of_integers<i16>);
   check_type<i64>("i64", floats_of_integers<i64>);
   check_type<u64>("u64", floats_of_integers<u64>);
 }

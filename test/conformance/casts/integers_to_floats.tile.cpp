@@ -11,6 +11,5 @@ TILE_KERNEL void floats_of_integers(const T* x, double* out) {
   store_dense(out + 128, cast<double>(cast<float>(t)));
   store_dense(out + 192, cast<double>(t));
 }
-TILE_INSTANTIATE(floats_of_integers<std::int16_t>);
 TILE_INSTANTIATE(floats_of_integers<std::int64_t>);
 TILE_INSTANTIATE(floats_of_integers<std::uint64_t>);

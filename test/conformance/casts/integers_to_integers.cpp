@@ -24,7 +24,6 @@ void check_type(const std::string& name, Kernel kernel) {
 
 void run() {
   check_type<i8>("i8", integers_of<i8>);
-  check_type<u32>("u32", integers_of<u32>);
   check_type<i64>("i64", integers_of<i64>);
 }
 

@@ -15,5 +15,4 @@ TILE_KERNEL void integers_of(const T* x, std::int64_t* out) {
   store_dense(out + 448, cast<std::int64_t>(t));
 }
 TILE_INSTANTIATE(integers_of<std::int8_t>);
-TILE_INSTANTIATE(integers_of<std::uint32_t>);
 TILE_INSTANTIATE(integers_of<std::int64_t>);

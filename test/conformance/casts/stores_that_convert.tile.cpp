@@ -14,7 +14,6 @@ TILE_KERNEL void store_as(const T* x, R* out) {
 TILE_INSTANTIATE(store_as<float, f16>);
 TILE_INSTANTIATE(store_as<double, std::uint8_t>);
 TILE_INSTANTIATE(store_as<std::int64_t, bf16>);
-TILE_INSTANTIATE(store_as<std::int32_t, std::int8_t>);
 
 TILE_KERNEL void other_as(const f16* x, double other, f16* out) {
   grid(1);

@@ -1,5 +1,5 @@
-// With a constant condition only the arm that is taken is compiled, the other one may make no sense for these arguments:
-// in Triton a plain if does that, here if constexpr.
+// With a constant condition only the arm that is taken is compiled, the other one may make no sense for these
+// arguments: in Triton a plain if does that, here if constexpr.
 #include "dense.h"
 
 #include <type_traits>

@@ -11,17 +11,15 @@ void check_type(const std::string& name, Kernel kernel, Size count, Size m, Size
     std::vector<R> expected;
     for (Size i = 0; i < count; ++i)
       append(expected, multiplied<R>(std::vector<T>(a.begin() + i * m * k, a.begin() + (i + 1) * m * k),
-                                     std::vector<T>(b.begin() + i * k * n, b.begin() + (i + 1) * k * n),
-                                     std::size_t(m), std::size_t(n), std::size_t(k)));
+                                     std::vector<T>(b.begin() + i * k * n, b.begin() + (i + 1) * k * n), std::size_t(m),
+                                     std::size_t(n), std::size_t(k)));
     check("batches " + name + " " + std::to_string(k), kernel, expected, a, b, k);
   }
 }
 
 void run() {
-  check_type<f16, float>("f16", multiply_batches<f16, float, 1, 16, 32, 16>, 1, 16, 32);
-  check_type<float, float>("float", multiply_batches<float, float, 4, 8, 16, 8>, 4, 8, 16);
+  check_type<f16, float>("f16", multiply_batches<f16, float, 1, 8, 16, 8>, 1, 8, 16);
   check_type<i8, i32>("i8", multiply_batches<i8, i32, 3, 16, 8, 32>, 3, 16, 8);
-  check_type<double, double>("double", multiply_batches<double, double, 2, 4, 8, 4>, 2, 4, 8);
 }
 
 } // namespace batches

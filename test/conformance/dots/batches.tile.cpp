@@ -15,7 +15,5 @@ TILE_KERNEL void multiply_batches(const T* a, const T* b, index_t k, R* out) {
   }
   store_dense(out, acc);
 }
-TILE_INSTANTIATE(multiply_batches<f16, float, 1, 16, 32, 16>);
-TILE_INSTANTIATE(multiply_batches<float, float, 4, 8, 16, 8>);
+TILE_INSTANTIATE(multiply_batches<f16, float, 1, 8, 16, 8>);
 TILE_INSTANTIATE(multiply_batches<std::int8_t, std::int32_t, 3, 16, 8, 32>);
-TILE_INSTANTIATE(multiply_batches<double, double, 2, 4, 8, 4>);

@@ -16,7 +16,6 @@ void check_type(const std::string& name, Kernel kernel) {
 }
 
 void run() {
-  check_type<f16>("f16", multiply_masked<f16>);
   check_type<bf16>("bf16", multiply_masked<bf16>);
   check_type<float>("float", multiply_masked<float>);
 }

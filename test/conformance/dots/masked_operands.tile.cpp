@@ -12,6 +12,5 @@ TILE_KERNEL void multiply_masked(const T* a, const T* b, index_t m, index_t n, i
   auto y = load(b + row_of_k * n + columns, (row_of_k < k) & (columns < n), 0.0);
   store(out + rows * n + columns, dot(x, y), (rows < m) & (columns < n));
 }
-TILE_INSTANTIATE(multiply_masked<f16>);
 TILE_INSTANTIATE(multiply_masked<bf16>);
 TILE_INSTANTIATE(multiply_masked<float>);

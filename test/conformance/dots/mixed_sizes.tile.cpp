@@ -2,8 +2,8 @@
 #include "dense.h"
 
 template <class T, class R, int M, int N, int K>
-TILE_KERNEL void multiply_sizes(const T* a, const T* b, index_t a_row, index_t a_column, index_t b_row, index_t b_column,
-                                R* out) {
+TILE_KERNEL void multiply_sizes(const T* a, const T* b, index_t a_row, index_t a_column, index_t b_row,
+                                index_t b_column, R* out) {
   options({.warps = 4});
   grid(1);
   auto x = load(make_block_ptr<M, K>(a, {M, K}, {a_row, a_column}, {0, 0}));

@@ -15,7 +15,6 @@ void run() {
   check_sizes<i8, i32>("i8", multiply_small<i8, i32, 1, 2, 32>, 1, 2, 32);
   check_sizes<float, float>("float", multiply_small<float, float, 64, 8, 8>, 64, 8, 8);
   check_sizes<double, double>("double", multiply_small<double, double, 8, 8, 4>, 8, 8, 4);
-  check_sizes<bf16, float>("bf16", multiply_small<bf16, float, 3, 1, 1>, 3, 1, 1);
 }
 
 } // namespace small_products

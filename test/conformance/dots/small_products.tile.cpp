@@ -10,4 +10,3 @@ TILE_INSTANTIATE(multiply_small<f16, float, 2, 4, 32>);
 TILE_INSTANTIATE(multiply_small<std::int8_t, std::int32_t, 1, 2, 32>);
 TILE_INSTANTIATE(multiply_small<float, float, 64, 8, 8>);
 TILE_INSTANTIATE(multiply_small<double, double, 8, 8, 4>);
-TILE_INSTANTIATE(multiply_small<bf16, float, 3, 1, 1>);

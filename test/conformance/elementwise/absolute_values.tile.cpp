@@ -1,4 +1,4 @@
-// abs clears a float's sign, also that of 0 and of infinity; the smallest integer stays itself, and an unsigned one too.
+// abs clears a float's sign, also that of 0 and of infinity. The smallest integer stays itself, as any unsigned one.
 #include "dense.h"
 
 template <class T>

@@ -30,7 +30,6 @@ void check_type(const std::string& name, Kernel kernel) {
 void run() {
   check_type<f16>("f16", compare<f16>);
   check_type<i8>("i8", compare<i8>);
-  check_type<u32>("u32", compare<u32>);
 }
 
 } // namespace comparisons

@@ -18,4 +18,3 @@ TILE_KERNEL void compare(const T* x, const T* y, T s, bool* out) {
 }
 TILE_INSTANTIATE(compare<f16>);
 TILE_INSTANTIATE(compare<std::int8_t>);
-TILE_INSTANTIATE(compare<std::uint32_t>);

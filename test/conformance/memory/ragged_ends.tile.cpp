@@ -1,4 +1,4 @@
-// A block that is larger than the memory: nothing behind the last element is read or written, however wide accesses are.
+// A block that is larger than the memory: nothing behind the last element is read or written, by wide accesses either.
 #include "dense.h"
 
 template <class T>

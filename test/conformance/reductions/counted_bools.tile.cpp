@@ -1,5 +1,5 @@
-// Bools are counted as int. Triton's sum takes an element type to wrap in; here one casts: the operand, which sums small
-// integers as int all the same, or the result, which then wraps.
+// Bools are counted as int. Triton's sum takes an element type to wrap in; here one casts: the operand, which sums
+// small integers as int all the same, or the result, which then wraps.
 #include "dense.h"
 
 #include <type_traits>

@@ -37,7 +37,6 @@ void check_type(const std::string& name, Kernel kernel, std::size_t count) {
 
 void run() {
   check_type<i8>("i8", extremes_of<i8, 32>, 32);
-  check_type<u32>("u32", extremes_of<u32, 64>, 64);
   check_type<i64>("i64", extremes_of<i64, 128>, 128);
   check_type<f16>("f16", extremes_of<f16, 33>, 33);
   check_type<double>("double", extremes_of<double, 512>, 512);

@@ -14,7 +14,6 @@ TILE_KERNEL void extremes_of(const T* x, T* out) {
   store(out + 1, min<0>(t));
 }
 TILE_INSTANTIATE(extremes_of<std::int8_t, 32>);
-TILE_INSTANTIATE(extremes_of<std::uint32_t, 64>);
 TILE_INSTANTIATE(extremes_of<std::int64_t, 128>);
 TILE_INSTANTIATE(extremes_of<f16, 33>);
 TILE_INSTANTIATE(extremes_of<double, 512>);

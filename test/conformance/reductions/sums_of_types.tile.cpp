@@ -1,6 +1,6 @@
-// Integers below 32 bits are summed as int, with and without sign (Triton: unsigned ones as unsigned); others keep their
-// type and wrap. 16-bit floats keep their type too, but are added as float and rounded once: 2048 + 1 + 1 + ... in f16
-// would stay 2048.
+// Integers below 32 bits are summed as int, with and without sign (Triton: unsigned ones as unsigned); others keep
+// their type and wrap. 16-bit floats keep their type too, but are added as float and rounded once: 2048 + 1 + 1 + ...
+// in f16 would stay 2048.
 #include "dense.h"
 
 #include <type_traits>
@@ -18,4 +18,3 @@ TILE_INSTANTIATE(sum_of<std::int8_t, int>);
 TILE_INSTANTIATE(sum_of<std::uint16_t, int>);
 TILE_INSTANTIATE(sum_of<std::int64_t, std::int64_t>);
 TILE_INSTANTIATE(sum_of<f16, f16>);
-TILE_INSTANTIATE(sum_of<bf16, bf16>);

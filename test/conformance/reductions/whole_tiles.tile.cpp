@@ -1,4 +1,4 @@
-// Without an axis, over all elements, to a scalar that goes on as one. A kept axis broadcasts against what it came from.
+// Without an axis, over all elements, to a scalar that goes on as one. A kept axis broadcasts against the operand.
 #include "dense.h"
 
 #include <type_traits>

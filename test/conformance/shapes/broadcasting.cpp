@@ -25,7 +25,6 @@ void check_type(const std::string& name, Kernel kernel) {
 
 void run() {
   check_type<i8>("i8", broadcast_pairs<i8>);
-  check_type<f16>("f16", broadcast_pairs<f16>);
   check_type<u64>("u64", broadcast_pairs<u64>);
 }
 

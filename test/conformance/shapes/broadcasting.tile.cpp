@@ -22,5 +22,4 @@ TILE_KERNEL void broadcast_pairs(const T* x, const T* y, T* out) {
   store(dense<8, 64>(out + 2608), column);
 }
 TILE_INSTANTIATE(broadcast_pairs<std::int8_t>);
-TILE_INSTANTIATE(broadcast_pairs<f16>);
 TILE_INSTANTIATE(broadcast_pairs<std::uint64_t>);
