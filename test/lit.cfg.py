@@ -10,7 +10,7 @@ llvm_tools = lit_config.params["llvm_tools"]
 config.name = "tiletrans"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".test", ".cpp"]
-config.excludes = ["Inputs", "unit", "prelude", "meaning"]
+config.excludes = ["Inputs", "unit", "prelude", "meaning", "conformance", "regressions"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = lit_config.params["output"]
 

@@ -65,7 +65,8 @@ make_block_ptr(T* base, const list_entry (&shape)[Shape], const list_entry (&str
 
 // The block pointer moved by `deltas` elements along each axis; `pointer` stays where it is.
 template <class T, int... Ds, std::size_t R>
-detail::checked<BlockPtr<T, Ds...>, detail::list_check<detail::shape<Ds...>, R>>
+[[nodiscard("advance(p, deltas) gives a moved block pointer; p.advance(deltas) moves p")]] detail::checked<
+    BlockPtr<T, Ds...>, detail::list_check<detail::shape<Ds...>, R>>
 advance(const BlockPtr<T, Ds...>& pointer, const list_entry (&deltas)[R])
     TILE_BODY(auto moved = pointer; moved.advance(deltas); return moved);
 

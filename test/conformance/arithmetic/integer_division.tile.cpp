@@ -1,5 +1,5 @@
-// Division of integers truncates, and the remainder has the sign of the dividend, as in C++. Triton's // does the same at
-// run time and rounds down in constants; here there is one rule.
+// Division of integers truncates, and the remainder has the sign of the dividend, as in C++. Triton's // does the same
+// at run time and rounds down in constants; here there is one rule.
 #include "dense.h"
 
 template <class T>
