@@ -72,7 +72,6 @@ ir::Value *KernelBuilder::buildEntry(const clang::Expr &entry) {
   ir::Value *value = build(*expr);
   if (!value)
     return nullptr;
-  offsets.push_back(value);
   return toIndex(value, rangeOf(*expr));
 }
 

@@ -12,7 +12,6 @@ using ir::OpKind;
 ir::Value *KernelBuilder::offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range) {
   if (!pointer || !offset)
     return nullptr;
-  offsets.push_back(offset);
   offset = toIndex(offset, range);
   if (isNegative)
     offset = emit(OpKind::Neg, offset->type, {offset}, range).result.get();
@@ -66,9 +65,12 @@ bool isArithmetic(const ir::Op &op) {
 
 void KernelBuilder::warnOfNarrowProducts() {
   llvm::DenseMap<const ir::Variable *, llvm::SmallVector<const ir::Value *, 2>> written;
+  llvm::SmallVector<const ir::Value *, 16> offsets;
   ir::forEachOp(kernel.body, [&](const ir::Op &op) {
     if (op.kind == OpKind::WriteVariable)
       written[op.variable].push_back(op.operands.front());
+    if (op.kind == OpKind::OffsetPointer || op.kind == OpKind::MakeBlockPointer || op.kind == OpKind::Advance)
+      offsets.append(op.operands.begin() + 1, op.operands.end());
   });
   llvm::SmallVector<const ir::Op *, 4> products;
   llvm::SmallPtrSet<const ir::Value *, 16> seen;

@@ -285,7 +285,7 @@ private:
 
   // ---- BuildPointers.cpp: pointers to elements -----------------------------------------------------------------
   ir::Value *offsetPointer(ir::Value *pointer, ir::Value *offset, bool isNegative, SourceRange range);
-  /// Warns of every product of two variables that one of `offsets` is computed from in 32 bits.
+  /// Warns of every product of two variables in 32 bits that becomes an offset, or the extent or stride of a window.
   void warnOfNarrowProducts();
 
   // ---- BuildConversions.cpp -------------------------------------------------------------------------------
@@ -418,8 +418,6 @@ private:
   Values programIds;
   /// The extents of a grid that the caller gives, likewise.
   Values programCounts;
-  /// Offsets of pointers, windows and their strides, until warnOfNarrowProducts looks at them.
-  llvm::SmallVector<const ir::Value *, 16> offsets;
   /// Whether the kernel has grid; otherwise the caller gives it.
   bool declaresGrid = false;
   const clang::CallExpr *gridCall = nullptr;

@@ -98,13 +98,9 @@ FAULTS = [
           "  if (isFloat(element) || isUnsigned(element) || !mayOverflow)",
           '  if (isFloat(element) || isUnsigned(element) || !mayOverflow || planted("signed_sums_overflow"))'),
     # ---- control flow and arithmetic ----
-    Fault("break_continues", "lib/Transforms/InsertBarriers.cpp",
-          "void insertBarriers(Kernel &kernel, PassContext &) { BarrierInsertion(kernel).run(); }",
-          "void insertBarriers(Kernel &kernel, PassContext &) {\n"
-          '  if (planted("break_continues"))\n'
-          "    forEachOp(kernel.body, [](Op &op) { op.kind = op.kind == OpKind::Break ? OpKind::Continue : op.kind; });\n"
-          "  BarrierInsertion(kernel).run();\n"
-          "}"),
+    Fault("break_continues", "lib/Cuda/LowerKernel.cpp",
+          '    block.line("break");',
+          '    block.line(planted("break_continues") ? "continue" : "break");'),
     Fault("select_swapped", "lib/Cuda/LowerArithmetic.cpp",
           "  return Expr::conditional(operands[0], needTypes ? typedOperand(1) : operands[1],",
           '  if (planted("select_swapped"))\n'

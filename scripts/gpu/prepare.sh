@@ -35,11 +35,18 @@ for source in "${kernels[@]}"; do
   done
 done | xargs -0 -n 10 -P "$(nproc)" "$tool"
 
-find samples test/meaning -name "*.h" -exec cp {} "$out/samples/" \;
+find samples test/meaning test/conformance test/regressions -name "*.h" -exec cp {} "$out/samples/" \;
 cp -r test/conformance/*/ test/regressions/*/ "$out/samples/"
 cp -r lib/Cuda/Prelude "$out/lib/Cuda/"
 cp -r test/prelude "$out/test/"
-for file in run.sh launchers.cu bench.py timing.py cases.py peers.py bank_conflicts.py; do
+for file in run.sh launchers.cu bench.py timing.py cases.py peers.py bank_conflicts.py counters.py counted.cpp; do
   cp "scripts/gpu/$file" "$out/"
 done
+
+# What hostcuda counts of a few launches, for ncu to agree.
+kernels_counted=("$out"/sm_90a/{vec_add,transpose,weighted_sum}.cu)
+g++ -std=c++17 -O1 -DTILETRANS_HOSTCUDA -Wno-unknown-pragmas -I include/hostcuda -I "$out/sm_90a" -I samples \
+  -x c++ "${kernels_counted[@]}" scripts/gpu/counted.cpp -o "$out/counted" -x none -lboost_context
+"$out/counted" >"$out/counted.txt"
+rm "$out/counted"
 echo "prepared $out: ${#kernels[@]} programs, $(find "$out" -type f | wc -l) files"

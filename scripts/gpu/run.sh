@@ -3,7 +3,7 @@
 #   check     every sample, test/meaning and the prelude's tests, for sm_90a and for sm_80
 #   sanitize  the same, with small sizes, under compute-sanitizer: memcheck, racecheck, initcheck
 #   large     vec_add with more elements than an int counts
-#   ncu       bank conflicts of the transposes
+#   ncu       what hostcuda counts of three launches, and bank conflicts of the transposes
 #   bench     times against Triton and torch; CASE: vec_add, softmax and so on, as bench.py --help lists them
 # Needs nvcc; ncu and bench need Python with torch, bench also Triton. Everything is compiled first, in parallel, and
 # only once. What ran is in logs/. Exit status 1: something failed; the parts after it still ran.
@@ -174,7 +174,12 @@ sanitize() {
 
 large() { printf '%s\t%s\n' "vec_add --large" "bin/sm_90a/vec_add --large" | in_parallel 1 large; }
 
-ncu() { python3 bank_conflicts.py || touch "$some_failed"; }
+ncu() {
+  "$nvcc" -std=c++17 -O2 -gencode "${code[sm_90a]}" -I sm_90a -I samples counted.cpp \
+    bin/sm_90a/{vec_add,transpose,weighted_sum}.o -o bin/counted || touch "$some_failed"
+  python3 counters.py bin/counted || touch "$some_failed"
+  python3 bank_conflicts.py || touch "$some_failed"
+}
 
 # Triton compiles as it goes, on one core; a process for each case fills its cache first.
 bench() {

@@ -67,3 +67,26 @@ TILE_KERNEL void in_loop(const float *x, unsigned columns, unsigned rows, float 
     acc += load(x + row * columns + arange<0, 16>());
   store(make_block_ptr<16>(out, {16}, {1}, {0}), acc);
 }
+
+// Through locals that are assigned again, and through a division.
+TILE_KERNEL void through_assignments(const float *x, int columns, int rows, float *out) {
+  grid(1);
+  auto acc = zeros<float, 16>();
+  int begin = 0;
+  for (int row = 0; row < rows; ++row) {
+    acc += load(x + begin + arange<0, 16>());
+    // CHECK: [[#@LINE+1]]:13: warning: this product is computed in 32 bits
+    begin = row * columns;
+  }
+  int other = 0;
+  if (rows > 3)
+    // CHECK: [[#@LINE+1]]:13: warning: this product is computed in 32 bits
+    other = rows * columns;
+  acc += load(x + other + arange<0, 16>());
+  // CHECK: [[#@LINE+1]]:3: warning: this product is computed in 32 bits
+  other *= columns;
+  acc += load(x + other + arange<0, 16>());
+  // CHECK: [[#@LINE+1]]:19: warning: this product is computed in 32 bits
+  acc += load(x + rows * columns / 4 + arange<0, 16>());
+  store(make_block_ptr<16>(out, {16}, {1}, {0}), acc);
+}

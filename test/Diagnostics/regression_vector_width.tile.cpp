@@ -26,3 +26,15 @@ TILE_KERNEL void masks(const float *x, int n, float *out) {
   // CHECK: [[#@LINE+1]]:3: remark: 16 bytes an access where
   store(out + i, load(x + i), i < 1);
 }
+
+// A constant that no vector fits is the matter of one access; the others keep their vectors.
+TILE_KERNEL void odd_constant_stride(const float *x, float *out) {
+  auto [p] = grid(4);
+  auto i = arange<0, 256>();
+  // CHECK: [[#@LINE+1]]:12: remark: 16 bytes an access where the launcher finds its conditions to hold
+  auto u = load(x + p * 1184 + i);
+  // CHECK: [[#@LINE+1]]:12: remark: one element an access: its stride of 1185 along axis 0 is no multiple of 4
+  auto w = load(make_block_ptr<4, 64>(x, {4, 64}, {1185, 1}, {0, 0}));
+  // CHECK: [[#@LINE+1]]:3: remark: 16 bytes an access where the launcher finds its conditions to hold
+  store(out + p * 256 + i, u + reshape<256>(w));
+}
