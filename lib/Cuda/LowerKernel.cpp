@@ -259,7 +259,7 @@ void KernelLowering::nameScalar(const Op &op, Block &block) {
   if (op.kind == OpKind::ReadVariable) {
     const std::string name = names.unique(suggestName(value));
     scalars.setName(&value, name);
-    block.declare(name, "const " + cudaName(value.type) + " " + name + " = " + variableNames[op.variable]);
+    block.declare(name, constName(value.type) + " " + name + " = " + variableNames[op.variable]);
     return;
   }
   if (value.name.empty() || op.kind == OpKind::Constant)
@@ -267,7 +267,7 @@ void KernelLowering::nameScalar(const Op &op, Block &block) {
   const Expr expr = scalars.lower(&value);
   const std::string name = names.unique(value.name);
   scalars.setName(&value, name);
-  block.declare(name, "const " + cudaName(value.type) + " " + name + " = " + expr.str());
+  block.declare(name, constName(value.type) + " " + name + " = " + expr.str());
 }
 
 // ---- variables ----

@@ -24,6 +24,10 @@ std::string cudaName(const Type &type) {
   return name;
 }
 
+std::string constName(const Type &type) {
+  return type.isPointer() ? cudaName(type) + " const" : "const " + cudaName(type);
+}
+
 namespace {
 
 /// The shortest decimal that reads back as `magnitude`, with a point or an exponent: "0.1", "1.5e-7".

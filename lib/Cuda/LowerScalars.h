@@ -15,6 +15,8 @@ namespace tiletrans::cuda {
 llvm::StringRef cudaName(ir::ElementType type);
 /// "const float*", "int64_t".
 std::string cudaName(const ir::Type &type);
+/// The type of a local that does not change: "const int64_t", "const float* const".
+std::string constName(const ir::Type &type);
 
 /// A number as a literal of `type`.
 Expr literal(ir::ElementType type, int64_t integer, double real);

@@ -57,6 +57,33 @@ bool isZero(const Value *value) {
   return value->integer() == 0;
 }
 
+/// Whether both are computed alike from the same values, at no time that matters.
+bool isSameComputation(const Value *left, const Value *right) {
+  if (left == right)
+    return true;
+  const Op *op = left->definition, *other = right->definition;
+  if (!op || !other || op->kind != other->kind || op->operands.size() != other->operands.size() ||
+      left->type != right->type || op->integer != other->integer || op->axis != other->axis ||
+      op->begin != other->begin || op->order != other->order)
+    return false;
+  switch (op->kind) {
+  case OpKind::Constant:
+    return isInteger(left->type.elementType());
+  case OpKind::MakeRange:
+    return true;
+  case OpKind::Splat:
+  case OpKind::InsertAxis:
+  case OpKind::Broadcast:
+  case OpKind::Reshape:
+  case OpKind::Permute:
+    break;
+  default:
+    if (classOf(op->kind) != OpClass::Elementwise)
+      return false;
+  }
+  return std::equal(op->operands.begin(), op->operands.end(), other->operands.begin(), isSameComputation);
+}
+
 /// What a comparison of integers always says, if that follows from their type or from comparing a value with itself.
 std::optional<bool> knownComparison(const Op &op) {
   if (op.kind < OpKind::Lt || op.kind > OpKind::Ne || op.operands.size() != 2)
@@ -64,7 +91,7 @@ std::optional<bool> knownComparison(const Op &op) {
   const Value *left = op.operands[0], *right = op.operands[1];
   if (left->type.isPointer() || !isInteger(left->type.elementType()))
     return std::nullopt;
-  if (left == right)
+  if (isSameComputation(left, right))
     return op.kind == OpKind::Le || op.kind == OpKind::Ge || op.kind == OpKind::Eq;
   if (!isUnsigned(left->type.elementType()))
     return std::nullopt;

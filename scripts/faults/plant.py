@@ -75,6 +75,8 @@ class Programs:
             kernels += sorted((ROOT / "test" / folder).glob("*.tile.cpp"))
         self.sources = {path.name.removesuffix(".tile.cpp"): path for path in kernels}
         self.right = self.translate("")
+        if broken := [name for name, text in self.right.items() if text is None]:
+            sys.exit(f"plant_faults: without a fault, these are not translated: {', '.join(broken)}")
         self.hosts = {}
 
     def translate(self, fault):

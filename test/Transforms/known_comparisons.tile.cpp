@@ -21,3 +21,15 @@ TILE_KERNEL void known(const std::uint8_t *x, unsigned n, float f, int *out) {
   auto other = where(f == f, same, 3) + where(t > 0, 1, 0);
   store(out + arange<0, 64>(), other);
 }
+
+// Two ranges, or sums of them, are equal where they are computed alike.
+// CHECK-LABEL: kernel ranges(
+TILE_KERNEL void ranges(const int *x, int *out) {
+  grid(1);
+  auto a = arange<0, 64>();
+  auto b = arange<0, 64>();
+  // CHECK-NOT: = eq
+  // CHECK: constant 1: i1
+  // CHECK: = eq
+  store(out + a, where(a + 1 == b + 1, load(x + a), 5) + where(a == 63 - b, 1, 0));
+}

@@ -2,6 +2,8 @@
 #pragma once
 #include "rounding.h"
 
+#include <limits>
+
 namespace meaning {
 
 // Numbers of a type that matter, and any behind them.

@@ -5,6 +5,7 @@
 #include "buffer.h"
 #include "checks.h"
 
+#include <cmath>
 #include <tuple>
 #ifndef TILE_SAMPLE_CPU
 #include <cuda_bf16.h>

@@ -6,6 +6,8 @@
 #endif
 #include "rounding.h"
 
+#include <limits>
+
 namespace {
 
 using namespace meaning;

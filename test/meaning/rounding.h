@@ -2,6 +2,7 @@
 #pragma once
 #include "cases.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace meaning {

@@ -6,6 +6,7 @@
 #endif
 #include "cases.h"
 
+#include <utility>
 #include <array>
 #include <numeric>
 

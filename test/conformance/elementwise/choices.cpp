@@ -1,5 +1,7 @@
 #include "../reference.h"
 
+#include <algorithm>
+
 namespace choices {
 
 using namespace meaning;

@@ -1,5 +1,7 @@
 #include "../reference.h"
 
+#include <utility>
+
 namespace comparisons {
 
 using namespace meaning;

@@ -1,5 +1,7 @@
 #include "../reference.h"
 
+#include <algorithm>
+
 namespace nan_in_extremes {
 
 using namespace meaning;

@@ -1,5 +1,7 @@
 #include "cases.h"
 
+#include <utility>
+
 namespace mask_inside_a_vector {
 
 using namespace meaning;

@@ -1,5 +1,7 @@
 #include "cases.h"
 
+#include <algorithm>
+
 namespace masked_load_in_a_sum {
 
 using namespace meaning;

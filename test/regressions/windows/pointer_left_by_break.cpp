@@ -1,5 +1,7 @@
 #include "cases.h"
 
+#include <algorithm>
+
 namespace pointer_left_by_break {
 
 using namespace meaning;
