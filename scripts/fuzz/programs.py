@@ -1,0 +1,208 @@
+"""Writes kernels and their cases as programs, builds them both ways, and reads what they print."""
+import math
+import pathlib
+import re
+import struct
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+INCLUDES = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'samples'}", f"-I{ROOT / 'scripts/fuzz'}"]
+CPU = ["g++", "-std=c++23", "-O0", "-w", "-DTILE_SAMPLE_CPU", *INCLUDES]
+SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+HOSTCUDA = ["g++", "-std=c++17", "-DTILETRANS_HOSTCUDA", f"-I{ROOT / 'include/hostcuda'}", *INCLUDES]
+HANGS_AFTER = 20
+
+
+def kernels_text(kernels):
+    """(text of a .tile.cpp, first line of each kernel)."""
+    text, lines = "// Random kernels; see scripts/fuzz.sh.\n#include <tile/tile.h>\nusing namespace tile;\n", []
+    for kernel in kernels:
+        lines.append(text.count("\n") + 2)
+        text += "\n" + kernel.text()
+    return text, lines
+
+
+def argument_text(argument):
+    if argument["kind"] == "same":
+        return f"{{'s', {argument['at']}, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
+    if argument["kind"] == "number":
+        return f"{{'n', {float(argument['value'])!r}, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
+    fill = argument["fill"]
+    return (f"{{'m', 0, {argument['count']}, {argument['base']}, {argument['shift']}, fuzz::Fill::{fill.kind}, {argument['seed']}, "
+            f"{fill.low}, {fill.high}, {float(fill.scale)!r}, {'true' if argument['written'] else 'false'}}}")
+
+
+def host_text(name, kernels, expected=""):
+    """The host program of kernels in NAME.tile.cpp."""
+    lines = ["// Runs the cases of random kernels; see scripts/fuzz.sh.", "#ifdef TILE_SAMPLE_CPU", f'#include "{name}.tile.cpp"', "#else",
+             f'#include "{name}.h"', "#endif", '#include "host.h"', "", "namespace {", "using fuzz::Case;"]
+    table, rows = [], []
+    for kernel in kernels:
+        arguments = ", ".join(kernel.argument_text(index) for index in range(len(kernel.parameters)))
+        launch = "c.launch_grid" if kernel.given_grid else "sample::launch"
+        lines.append(f"void run_{kernel.name}(Case& c) {{ {launch}({kernel.instance()}, {arguments}); }}")
+        table.append(f'{{"{kernel.name}", run_{kernel.name}}}')
+        names = [parameter.name for parameter in kernel.parameters]
+        for number, case in enumerate(kernel.cases):
+            texts = []
+            for parameter in kernel.parameters:
+                argument = parameter.argument(case)
+                if argument["kind"] == "same":
+                    argument["at"] = names.index(argument["at"])
+                texts.append(argument_text(argument))
+            grid = kernel.grid(case) if kernel.given_grid else [0, 0, 0]
+            rows.append(f'{{"{kernel.name}", {number}, {{{", ".join(texts)}}}, {{{", ".join(map(str, grid))}}}}},')
+    lines += ["", f"const std::map<std::string, fuzz::Function> kernels = {{{', '.join(table)}}};", "const std::vector<Case> cases = {",
+              *rows, "};", f"const std::vector<fuzz::Expected> expected = {{{expected}}};", "} // namespace", "",
+              "int main(int argc, char** argv) { return fuzz::run(kernels, cases, expected, argc, argv); }"]
+    return "\n".join(lines) + "\n"
+
+
+def execute(command, seconds=600):
+    """(status, output); the status is None if it took longer than that."""
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        return None, ""
+    return result.returncode, result.stderr + result.stdout
+
+
+class Builder:
+    """Translates and compiles programs in a folder."""
+
+    def __init__(self, tool, arch, sanitize=True):
+        self.tool, self.arch, self.sanitize = tool, arch, sanitize
+
+    def translate(self, folder, kernels, name="kernels"):
+        """(status, what the tool said, first lines of the kernels)."""
+        text, lines = kernels_text(kernels)
+        (folder / f"{name}.tile.cpp").write_text(text)
+        status, said = execute([self.tool, str(folder / f"{name}.tile.cpp"), "--arch", self.arch, "-o", str(folder / f"{name}.cu"),
+                                "--header", str(folder / f"{name}.h")], 20 + 5 * len(kernels))
+        return status, said, lines
+
+    def compile_cpu(self, folder, kernels, name="kernels"):
+        (folder / f"{name}.tile.cpp").write_text(kernels_text(kernels)[0])
+        (folder / f"{name}.cpp").write_text(host_text(name, kernels))
+        return execute([*CPU, str(folder / f"{name}.cpp"), "-o", str(folder / f"{name}_cpu")])
+
+    def compile_hostcuda(self, folder, name="kernels"):
+        flags = SANITIZED if self.sanitize else ["-O0", "-g1"]
+        parts = []
+        for source, warnings in ((f"{name}.cu", ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]), (f"{name}.cpp", ["-w"])):
+            parts.append(str(folder / f"{source}.o"))
+            status, said = execute([*HOSTCUDA, *flags, *warnings, "-x", "c++", "-c", str(folder / source), "-o", parts[-1]])
+            if status != 0:
+                return status, said
+        return execute(["g++", *flags[2:3], *parts, "-lboost_context", "-o", str(folder / f"{name}_hostcuda")])
+
+
+def run_cases(program, kernels):
+    """({(kernel, case, argument): bytes}, {kernel: what went wrong}) of all kernels; one that dies does not stop the others."""
+    data, wrong, at = {}, {}, 0
+    while at < len(kernels):
+        start = time.monotonic()
+        process = subprocess.Popen([program, "--dump", kernels[at].name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        try:
+            out, err = process.communicate(timeout=HANGS_AFTER + 10 * len(kernels))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            out, err = process.communicate()
+            err = f"hangs after {time.monotonic() - start:.0f} s"
+        current = None
+        for line in out.split("\n"):
+            words = line.split(" ")
+            if words[0] == "case":
+                current = words[1]
+            elif words[0] == "data" and len(words) == 5:
+                data[words[1], int(words[2]), int(words[3])] = bytes.fromhex(words[4])
+            elif words[0] == "FAIL":
+                wrong.setdefault(current, f"case {' '.join(words[2:])}")
+        if out.endswith("end\n"):
+            break
+        number = out.count(f"case {current} ") - 1
+        wrong.setdefault(current, f"case {number} status {process.returncode}: {err}")
+        at = next((k for k, kernel in enumerate(kernels) if kernel.name == current), at) + 1
+    return data, wrong
+
+
+# ---- comparisons ---------------------------------------------------------------------------------------------------------------------
+
+
+def numbers(data, element):
+    """The elements as integers of their bits, or as floats."""
+    size = element.bits // 8
+    count = len(data) // size
+    if not element.is_float:
+        return struct.unpack(f"<{count}{ {1: 'B', 2: 'H', 4: 'I', 8: 'Q'}[size] }", data)
+    if element.name == "bf16":
+        words = struct.unpack(f"<{count}H", data)
+        return struct.unpack(f"<{count}f", struct.pack(f"<{count}I", *(word << 16 for word in words)))
+    return struct.unpack(f"<{count}{ {2: 'e', 4: 'f', 8: 'd'}[size] }", data)
+
+
+def difference(is_data, expected, element, error):
+    """An empty text, or the first element that differs."""
+    if is_data == expected:
+        return ""
+    if len(is_data) != len(expected):
+        return "sizes differ"
+    for index, (a, b) in enumerate(zip(numbers(is_data, element), numbers(expected, element))):
+        if a == b or (a != a and b != b) or (element.is_float and math.isfinite(a) and abs(a - b) <= error):
+            continue
+        return f"element {index} is {a!r}, expected {b!r}" + (f" within {error:.3g}" if error else "")
+    return ""
+
+
+def hash_of(data, element):
+    """As host.h does it."""
+    size, result = element.bits // 8, 14695981039346656037
+    values = numbers(data, element) if element.is_float else None
+    for index in range(len(data) // size):
+        bits = int.from_bytes(data[index * size:(index + 1) * size], "little")
+        if values is not None:
+            if values[index] != values[index]:
+                bits = (1 << 64) - 1
+            if values[index] == 0:
+                bits = 0
+        result = ((result ^ bits) * 1099511628211) & ((1 << 64) - 1)
+    return result
+
+
+def expected_text(kernels, data):
+    """The table of what the cases have to write, as the host program compares it."""
+    rows = []
+    for kernel in kernels:
+        for number in range(len(kernel.cases)):
+            for at, parameter in kernel.written():
+                is_data = data[kernel.name, number, at]
+                letter = "B" if parameter.element.name == "bf16" else parameter.element.kind
+                values = f'"{is_data.hex()}"' if parameter.error else "nullptr"
+                rows.append(f'\n    {{"{kernel.name}", {number}, {at}, \'{letter}\', {hash_of(is_data, parameter.element)}u, '
+                            f"{float(parameter.error)!r}, {values}}}")
+    return ",".join(rows)
+
+
+def blamed_lines(said, name):
+    """(line, message): the last line in NAME that a message of a compiler speaks of before each error, or the error's own."""
+    found, place = [], None
+    for line in said.split("\n"):
+        at = re.search(rf"{re.escape(name)}:(\d+)", line)
+        place = int(at.group(1)) if at else place
+        error = re.search(r"error: (.*)", line)
+        if error and place:
+            found.append((place, error.group(1)))
+    return found
+
+
+def blamed_kernels(said):
+    """{kernel: message} of the errors in generated CUDA, which are inside of functions named after the kernels."""
+    found, kernel = {}, None
+    for line in said.split("\n"):
+        at = re.search(r"\b(k\d+)_kernel\w*", line)
+        kernel = at.group(1) if at and "In " in line else kernel
+        error = re.search(r"error: (.*)", line)
+        if error and kernel:
+            found.setdefault(kernel, error.group(1))
+    return found
