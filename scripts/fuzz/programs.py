@@ -2,16 +2,21 @@
 import math
 import pathlib
 import re
+import shutil
 import struct
 import subprocess
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'samples'}", f"-I{ROOT / 'scripts/fuzz'}"]
-CPU = ["g++", "-std=c++23", "-O0", "-w", "-DTILE_SAMPLE_CPU", *INCLUDES]
+# Of the two compilers that the dialect's header is for, Clang is the quicker one here.
+CPU = [shutil.which("clang++-19") or "g++", "-std=c++23", "-O0", "-w", "-DTILE_SAMPLE_CPU", *INCLUDES]
 SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 HOSTCUDA = ["g++", "-std=c++17", "-DTILETRANS_HOSTCUDA", f"-I{ROOT / 'include/hostcuda'}", *INCLUDES]
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]
 HANGS_AFTER = 20
+LOCK = threading.Lock()
 
 
 def kernels_text(kernels):
@@ -25,18 +30,20 @@ def kernels_text(kernels):
 
 def argument_text(argument):
     if argument["kind"] == "same":
-        return f"{{'s', {argument['at']}, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
+        return f"{{'s', {argument['at']}, 'i', 0, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
     if argument["kind"] == "number":
-        return f"{{'n', {float(argument['value'])!r}, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
+        return f"{{'n', {float(argument['value'])!r}, 'i', 0, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
     fill = argument["fill"]
-    return (f"{{'m', 0, {argument['count']}, {argument['base']}, {argument['shift']}, fuzz::Fill::{fill.kind}, {argument['seed']}, "
+    element = argument["element"]
+    letter = "B" if element.name == "bf16" else element.kind
+    return (f"{{'m', 0, '{letter}', {element.bits // 8}, {argument['count']}, {argument['base']}, {argument['shift']}, fuzz::Fill::{fill.kind}, {argument['seed']}, "
             f"{fill.low}, {fill.high}, {float(fill.scale)!r}, {'true' if argument['written'] else 'false'}}}")
 
 
-def host_text(name, kernels, expected=""):
+def host_text(name, kernels, expected="", header="host.h"):
     """The host program of kernels in NAME.tile.cpp."""
     lines = ["// Runs the cases of random kernels; see scripts/fuzz.sh.", "#ifdef TILE_SAMPLE_CPU", f'#include "{name}.tile.cpp"', "#else",
-             f'#include "{name}.h"', "#endif", '#include "host.h"', "", "namespace {", "using fuzz::Case;"]
+             f'#include "{name}.h"', "#endif", f'#include "{header}"', "", "namespace {", "using fuzz::Case;"]
     table, rows = [], []
     for kernel in kernels:
         arguments = ", ".join(kernel.argument_text(index) for index in range(len(kernel.parameters)))
@@ -69,10 +76,24 @@ def execute(command, seconds=600):
 
 
 class Builder:
-    """Translates and compiles programs in a folder."""
+    """Translates and compiles programs. `common` is a folder for what all programs share; it is compiled once."""
 
-    def __init__(self, tool, arch, sanitize=True):
-        self.tool, self.arch, self.sanitize = tool, arch, sanitize
+    def __init__(self, tool, arch, sanitize, common):
+        self.tool, self.arch, self.sanitize, self.common = tool, arch, sanitize, common
+
+    def flags(self):
+        return [*HOSTCUDA, *(SANITIZED if self.sanitize else ["-O0"])]
+
+    def runner(self, name, command):
+        """What host_run.h declares, as an object file. The first one to ask compiles it."""
+        made = self.common / f"{name}.o"
+        with LOCK:
+            if not made.exists():
+                (self.common / "run.cpp").write_text('#include "host_run.h"\n')
+                status, said = execute([*command, "-c", str(self.common / "run.cpp"), "-o", str(made)])
+                if status != 0:
+                    raise RuntimeError(said)
+        return str(made)
 
     def translate(self, folder, kernels, name="kernels"):
         """(status, what the tool said, first lines of the kernels)."""
@@ -85,17 +106,19 @@ class Builder:
     def compile_cpu(self, folder, kernels, name="kernels"):
         (folder / f"{name}.tile.cpp").write_text(kernels_text(kernels)[0])
         (folder / f"{name}.cpp").write_text(host_text(name, kernels))
-        return execute([*CPU, str(folder / f"{name}.cpp"), "-o", str(folder / f"{name}_cpu")])
+        return execute([*CPU, str(folder / f"{name}.cpp"), self.runner("cpu", CPU), "-o", str(folder / f"{name}_cpu")])
+
+    def check_syntax(self, folder, name="kernels"):
+        return execute([*self.flags(), *WARNINGS, "-fsyntax-only", "-x", "c++", str(folder / f"{name}.cu")])
 
     def compile_hostcuda(self, folder, name="kernels"):
-        flags = SANITIZED if self.sanitize else ["-O0", "-g1"]
-        parts = []
-        for source, warnings in ((f"{name}.cu", ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]), (f"{name}.cpp", ["-w"])):
+        parts = [self.runner(f"hostcuda_{self.sanitize}", self.flags())]
+        for source, warnings in ((f"{name}.cu", WARNINGS), (f"{name}.cpp", ["-w"])):
             parts.append(str(folder / f"{source}.o"))
-            status, said = execute([*HOSTCUDA, *flags, *warnings, "-x", "c++", "-c", str(folder / source), "-o", parts[-1]])
+            status, said = execute([*self.flags(), *warnings, "-x", "c++", "-c", str(folder / source), "-o", parts[-1]])
             if status != 0:
                 return status, said
-        return execute(["g++", *flags[2:3], *parts, "-lboost_context", "-o", str(folder / f"{name}_hostcuda")])
+        return execute(["g++", *(SANITIZED[2:3] if self.sanitize else []), *parts, "-lboost_context", "-o", str(folder / f"{name}_hostcuda")])
 
 
 def run_cases(program, kernels):
@@ -177,9 +200,8 @@ def expected_text(kernels, data):
         for number in range(len(kernel.cases)):
             for at, parameter in kernel.written():
                 is_data = data[kernel.name, number, at]
-                letter = "B" if parameter.element.name == "bf16" else parameter.element.kind
                 values = f'"{is_data.hex()}"' if parameter.error else "nullptr"
-                rows.append(f'\n    {{"{kernel.name}", {number}, {at}, \'{letter}\', {hash_of(is_data, parameter.element)}u, '
+                rows.append(f'\n    {{"{kernel.name}", {number}, {at}, {hash_of(is_data, parameter.element)}u, '
                             f"{float(parameter.error)!r}, {values}}}")
     return ",".join(rows)
 

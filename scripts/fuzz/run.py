@@ -24,6 +24,7 @@ import programs
 import reduce
 
 ARCHS = ("sm_80", "sm_90a")
+NOT_COMPILED = "the CUDA does not compile"
 
 
 def words_of(message):
@@ -107,17 +108,24 @@ def in_cuda(said, kernels):
     return {name: message for name, message in programs.blamed_kernels(said).items() if name in names}
 
 
-def examine(builder, kernels, folder):
-    """Translates, compiles, runs and compares the kernels."""
+def examine(builder, kernels, folder, kind=""):
+    """Translates, compiles, runs and compares the kernels. Goes only so far as a failure of `kind` can happen."""
     outcome = Outcome()
     left = translate(builder, folder, kernels, outcome)
+    if kind.startswith("translation") or not left:
+        return outcome
+    if kind.startswith(NOT_COMPILED):
+        status, said = builder.check_syntax(folder)
+        for name, message in in_cuda(said, left).items() if status != 0 else ():
+            outcome.failures[name] = (f"{NOT_COMPILED}: {words_of(message)}", said)
+        return outcome
     left = compiled(lambda some: builder.compile_cpu(folder, some), left, outcome, "g++ refuses the kernel", in_source)
 
     def hostcuda(some):
         status, said, _ = builder.translate(folder, some)
         (folder / "kernels.cpp").write_text(programs.host_text("kernels", some))
         return (status, said) if status != 0 else builder.compile_hostcuda(folder)
-    left = compiled(hostcuda, left, outcome, "the CUDA does not compile", in_cuda)
+    left = compiled(hostcuda, left, outcome, NOT_COMPILED, in_cuda)
     if not left:
         return outcome
     expected, wrong = programs.run_cases(str(folder / "kernels_cpu"), left)
@@ -152,7 +160,8 @@ def batch_of(arguments, number):
     first = arguments.first + number * arguments.batch
     count = min(arguments.batch, arguments.first + arguments.count - first) if arguments.count else arguments.batch
     kernels = [generate.generate(arguments.seed, first + k) for k in range(count)]
-    builder = programs.Builder(arguments.tool, ARCHS[(arguments.seed + number) % 2], not arguments.fast)
+    sanitize = arguments.sanitize > 0 and number % arguments.sanitize == 0
+    builder = programs.Builder(arguments.tool, ARCHS[(arguments.seed + number) % 2], sanitize, arguments.common)
     return kernels, builder
 
 
@@ -169,11 +178,11 @@ def keep(arguments, kernel, builder, kind, said):
 
     def again(smaller):
         with tempfile.TemporaryDirectory() as folder:
-            found = examine(builder, [smaller], pathlib.Path(folder)).failures.get(kernel.name)
+            found = examine(builder, [smaller], pathlib.Path(folder), kind).failures.get(kernel.name)
         return found if found and found[0] == kind else None
     small, words = reduce.reduced(kernel, again, arguments.reduce)
     pathlib.Path(f"{base}.tile.cpp").write_text(programs.kernels_text([small])[0])
-    pathlib.Path(f"{base}.cpp").write_text(programs.host_text(base.name, [small]))
+    pathlib.Path(f"{base}.cpp").write_text(programs.host_text(base.name, [small], header="host_run.h"))
     pathlib.Path(f"{base}.txt").write_text(f"{kind} ({builder.arch})\n{words or said}\n")
     print(f"  {base}.tile.cpp:\n{small.text()}  {(words or said)[:600]}", flush=True)
 
@@ -192,8 +201,9 @@ def export(arguments):
         left = [kernel for kernel in left if kernel.name not in wrong]
         name = f"random_{arguments.seed}_{number}"
         (arguments.export / f"{name}.tile.cpp").write_text(programs.kernels_text(left)[0])
-        (arguments.export / f"{name}.cpp").write_text(programs.host_text(name, left, programs.expected_text(left, data)))
-        (arguments.export / "host.h").write_text((pathlib.Path(__file__).parent / "host.h").read_text())
+        (arguments.export / f"{name}.cpp").write_text(programs.host_text(name, left, programs.expected_text(left, data), "host_run.h"))
+        for header in ("host.h", "host_run.h"):
+            (arguments.export / header).write_text((pathlib.Path(__file__).parent / header).read_text())
         done += len(kernels)
         number += 1
         print(f"{arguments.export / name}.cpp: {len(left)} of {len(kernels)} kernels", flush=True)
@@ -210,17 +220,24 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=programs.ROOT / "build/fuzz", help="folder for failures")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--reduce", type=float, default=120, help="seconds for the reduction of a failure")
-    parser.add_argument("--fast", action="store_true", help="without AddressSanitizer and UBSan")
+    parser.add_argument("--sanitize", type=int, default=1, help="every so many-th batch runs under AddressSanitizer and UBSan; 0: none")
     parser.add_argument("--export", type=pathlib.Path, help="writes programs for a GPU into this folder instead")
     arguments = parser.parse_args()
     if not pathlib.Path(arguments.tool).is_file():
         sys.exit(f"fuzz.sh: no tool at {arguments.tool}; build it, or name it with --tool")
     if not arguments.seconds and not arguments.count:
         arguments.count = 60
-    if arguments.export:
-        arguments.count = arguments.count or 60
-        return export(arguments)
+    with tempfile.TemporaryDirectory() as common:
+        arguments.common = pathlib.Path(common)
+        if arguments.export:
+            arguments.count = arguments.count or 60
+            export(arguments)
+        else:
+            sys.exit(fuzz(arguments))
 
+
+def fuzz(arguments):
+    """Runs batch after batch; gives the exit status."""
     start, kinds, refused = time.monotonic(), {}, {}
     totals = {"kernels": 0, "compared": 0, "cases": 0}
     batches = -(-arguments.count // arguments.batch) if arguments.count else 1 << 30
@@ -257,7 +274,7 @@ def main():
         print(f"failed {times} x {kind}")
     print(f"fuzz.sh: seed {arguments.seed}, {totals['kernels']} kernels, {totals['compared']} right in {totals['cases']} cases, "
           f"{sum(refused.values())} refused, {sum(kinds.values())} failures" + (f" in {arguments.out}" if kinds else ""))
-    sys.exit(1 if kinds else 0)
+    return 1 if kinds else 0
 
 
 if __name__ == "__main__":
