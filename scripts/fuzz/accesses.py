@@ -178,6 +178,40 @@ class Accesses:
             self.tensors.append(tensor)
         return self.load_from(tensor, checks)
 
+    def load_chosen(self):
+        """A load through a block pointer that a scalar condition chooses."""
+        element = self.fresh_element()
+        axes = self.accessible(loads=True)
+        checks = self.checks(axes)
+        contents = [self.contents(element) for _ in range(2)]
+        known = e.joined(contents[0][1], contents[1][1])
+        if known is None:
+            return None
+        tensors = [self.tensor(axes, element, True, fill, its, checks) for fill, its in contents]
+        name = self.fresh("p")
+        self.emit(f"auto {name} = {self.window(tensors[0])};")
+        self.out.append(Statement(blocks=[(f"if ({self.condition()}) {{", [Statement(f"{name} = {self.window(tensors[1])};")])]))
+        padding, known = self.padding(element, known, checks)
+        check = f", boundary_check<{', '.join(map(str, checks))}>" if checks else ""
+        text = f"load({name}{check}{padding})"
+        return self.define(text, Value(text, element, tuple(axis.block for axis in axes), known))
+
+    def normalised(self):
+        """The rows of a tensor through exp, each divided by its sum: what does not exist is -inf."""
+        element = self.random.choice((ELEMENTS["f32"], ELEMENTS["f32"], ELEMENTS["f16"]))
+        axes = self.accessible(loads=True)
+        if any(axis.kind == "loop" for axis in axes):
+            return None
+        every = list(range(len(axes)))
+        tensor = self.tensor(axes, element, True, Fill("numbers", -16, 16, 0.25), Known("exact", -4, 4, 0.25), every)
+        axis, shape = self.random.randrange(len(axes)), tuple(axis.block for axis in axes)
+        row = self.fresh("row")
+        self.emit(f"auto {row} = load({self.window(tensor)}, boundary_check<{', '.join(map(str, every))}>, padding(-inf));")
+        self.emit(f"auto {row}_exp = exp({row} - max<{axis}>({row}, keep_dims));")
+        out = self.tensor(axes, element, False, checked=every)
+        out.memory.error = 1e-5 if element.bits == 32 else 4e-3
+        return self.emit(f"store({self.window(out)}, {row}_exp / sum<{axis}>({row}_exp, keep_dims), boundary_check<{', '.join(map(str, every))}>);")
+
     def load_from(self, tensor, checks):
         element, shape = tensor.memory.element, tuple(axis.block for axis in tensor.axes)
         checks = [k for k in checks if not tensor.axes[k].multiple or self.random.random() < 0.5]

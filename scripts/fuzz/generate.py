@@ -176,8 +176,8 @@ class Generator(Expressions, Accesses):
         deep = self.depth >= 2
         kind = self.random.choices(
             (self.compute, self.load_tensor, self.store_any, self.loop, self.branch, self.own_load, self.own_store, self.change,
-             self.whole_in_place, self.call, self.leave_early, self.chosen),
-            (34, 10, 7, 0 if deep else 9, 0 if deep else 8, 7, 9, 12, 3 if self.depth == 0 else 0, 3, 4 if self.depth else 1, 3))[0]
+             self.whole_in_place, self.call, self.leave_early, self.chosen, self.load_chosen, self.normalised),
+            (34, 10, 7, 0 if deep else 9, 0 if deep else 8, 7, 9, 12, 3 if self.depth == 0 else 0, 3, 4 if self.depth else 1, 3, 2, 1))[0]
         kind()
 
     def compute(self):
