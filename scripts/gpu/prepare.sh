@@ -1,8 +1,10 @@
 #!/bin/bash
 # Translates every sample and the kernels of test/meaning, conformance and regressions for every architecture into build/gpu/, beside all that a GPU
 # machine needs to compile, run, check and time them: carry that folder there and call build/gpu/run.sh.
+# Further folders of programs may be named, as `scripts/fuzz.sh --export FOLDER` writes them.
 # TILETRANS names the tool; without it, that of build/ci is built if need be.
 set -euo pipefail
+for folder in "$@"; do set -- "${@:2}" "$(realpath "$folder")"; done
 cd "$(dirname "$0")/../.."
 
 tool=${TILETRANS:-build/ci/bin/tiletrans}
@@ -16,7 +18,7 @@ fi
 # A program is NAME.tile.cpp (kernels) beside NAME.cpp (the host program that checks them). Folders are not kept: the
 # names are different, and the host programs find the headers of samples/ beside them.
 mapfile -t kernels < <(find samples -name '*.tile.cpp' | sort &&
-  find test/meaning test/conformance test/regressions -maxdepth 1 -name '*.tile.cpp' | sort)
+  find test/meaning test/conformance test/regressions "$@" -maxdepth 1 -name '*.tile.cpp' | sort)
 repeated=$(basename -a "${kernels[@]}" | sort | uniq -d)
 if [ -n "$repeated" ]; then
   echo "prepare.sh: in more than one folder: $repeated" >&2
@@ -35,7 +37,7 @@ for source in "${kernels[@]}"; do
   done
 done | xargs -0 -n 10 -P "$(nproc)" "$tool"
 
-find samples test/meaning test/conformance test/regressions -name "*.h" -exec cp {} "$out/samples/" \;
+find samples test/meaning test/conformance test/regressions "$@" -name "*.h" -exec cp {} "$out/samples/" \;
 cp -r test/conformance/*/ test/regressions/*/ "$out/samples/"
 cp -r lib/Cuda/Prelude "$out/lib/Cuda/"
 cp -r test/prelude "$out/test/"

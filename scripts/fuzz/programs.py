@@ -1,0 +1,230 @@
+"""Writes kernels and their cases as programs, builds them both ways, and reads what they print."""
+import math
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+INCLUDES = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'samples'}", f"-I{ROOT / 'scripts/fuzz'}"]
+# Of the two compilers that the dialect's header is for, Clang is the quicker one here.
+CPU = [shutil.which("clang++-19") or "g++", "-std=c++23", "-O0", "-w", "-DTILE_SAMPLE_CPU", *INCLUDES]
+SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+HOSTCUDA = ["g++", "-std=c++17", "-DTILETRANS_HOSTCUDA", f"-I{ROOT / 'include/hostcuda'}", *INCLUDES]
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas", "-Wno-tautological-compare"]
+HANGS_AFTER = 20
+LOCK = threading.Lock()
+
+
+def kernels_text(kernels):
+    """(text of a .tile.cpp, first line of each kernel)."""
+    text, lines = "// Random kernels; see scripts/fuzz.sh.\n#include <tile/tile.h>\nusing namespace tile;\n", []
+    for kernel in kernels:
+        lines.append(text.count("\n") + 2)
+        text += "\n" + kernel.text()
+    return text, lines
+
+
+def argument_text(argument):
+    if argument["kind"] == "same":
+        return f"{{'s', {argument['at']}, 'i', 0, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
+    if argument["kind"] == "number":
+        return f"{{'n', {float(argument['value'])!r}, 'i', 0, 0, 0, 0, fuzz::Fill::noise, 0, 0, 0, 1, false}}"
+    fill = argument["fill"]
+    element = argument["element"]
+    letter = "B" if element.name == "bf16" else element.kind
+    return (f"{{'m', 0, '{letter}', {element.bits // 8}, {argument['count']}, {argument['base']}, {argument['shift']}, fuzz::Fill::{fill.kind}, {argument['seed']}, "
+            f"{fill.low}, {fill.high}, {float(fill.scale)!r}, {'true' if argument['written'] else 'false'}}}")
+
+
+def host_text(name, kernels, expected="", header="host.h"):
+    """The host program of kernels in NAME.tile.cpp."""
+    lines = ["// Runs the cases of random kernels; see scripts/fuzz.sh.", "#ifdef TILE_SAMPLE_CPU", f'#include "{name}.tile.cpp"', "#else",
+             f'#include "{name}.h"', "#endif", f'#include "{header}"', "", "namespace {", "using fuzz::Case;"]
+    table, rows = [], []
+    for kernel in kernels:
+        arguments = ", ".join(kernel.argument_text(index) for index in range(len(kernel.parameters)))
+        launch = "c.launch_grid" if kernel.given_grid else "sample::launch"
+        lines.append(f"void run_{kernel.name}(Case& c) {{ {launch}({kernel.instance()}, {arguments}); }}")
+        table.append(f'{{"{kernel.name}", run_{kernel.name}}}')
+        names = [parameter.name for parameter in kernel.parameters]
+        for number, case in enumerate(kernel.cases):
+            texts = []
+            for parameter in kernel.parameters:
+                argument = parameter.argument(case)
+                if argument["kind"] == "same":
+                    argument["at"] = names.index(argument["at"])
+                texts.append(argument_text(argument))
+            grid = kernel.grid(case) if kernel.given_grid else [0, 0, 0]
+            rows.append(f'{{"{kernel.name}", {number}, {{{", ".join(texts)}}}, {{{", ".join(map(str, grid))}}}}},')
+    lines += ["", f"const std::map<std::string, fuzz::Function> kernels = {{{', '.join(table)}}};", "const std::vector<Case> cases = {",
+              *rows, "};", f"const std::vector<fuzz::Expected> expected = {{{expected}}};", "} // namespace", "",
+              "int main(int argc, char** argv) { return fuzz::run(kernels, cases, expected, argc, argv); }"]
+    return "\n".join(lines) + "\n"
+
+
+def execute(command, seconds=600):
+    """(status, output); the status is None if it took longer than that."""
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        return None, ""
+    return result.returncode, result.stderr + result.stdout
+
+
+class Builder:
+    """Translates and compiles programs. `common` is a folder for what all programs share; it is compiled once."""
+
+    def __init__(self, tool, arch, sanitize, common):
+        self.tool, self.arch, self.sanitize, self.common = tool, arch, sanitize, common
+
+    def flags(self):
+        return [*HOSTCUDA, *(SANITIZED if self.sanitize else ["-O0"])]
+
+    def runner(self, name, command):
+        """What host_run.h declares, as an object file. The first one to ask compiles it."""
+        made = self.common / f"{name}.o"
+        with LOCK:
+            if not made.exists():
+                (self.common / "run.cpp").write_text('#include "host_run.h"\n')
+                status, said = execute([*command, "-c", str(self.common / "run.cpp"), "-o", str(made)])
+                if status != 0:
+                    raise RuntimeError(said)
+        return str(made)
+
+    def translate(self, folder, kernels, name="kernels"):
+        """(status, what the tool said, first lines of the kernels)."""
+        text, lines = kernels_text(kernels)
+        (folder / f"{name}.tile.cpp").write_text(text)
+        status, said = execute([self.tool, str(folder / f"{name}.tile.cpp"), "--arch", self.arch, "-o", str(folder / f"{name}.cu"),
+                                "--header", str(folder / f"{name}.h")], 20 + 5 * len(kernels))
+        return status, said, lines
+
+    def compile_cpu(self, folder, kernels, name="kernels"):
+        (folder / f"{name}.tile.cpp").write_text(kernels_text(kernels)[0])
+        (folder / f"{name}.cpp").write_text(host_text(name, kernels))
+        return execute([*CPU, str(folder / f"{name}.cpp"), self.runner("cpu", CPU), "-o", str(folder / f"{name}_cpu")])
+
+    def check_syntax(self, folder, name="kernels"):
+        return execute([*self.flags(), *WARNINGS, "-fsyntax-only", "-x", "c++", str(folder / f"{name}.cu")])
+
+    def compile_hostcuda(self, folder, name="kernels"):
+        parts = [self.runner(f"hostcuda_{self.sanitize}", self.flags())]
+        for source, warnings in ((f"{name}.cu", WARNINGS), (f"{name}.cpp", ["-w"])):
+            parts.append(str(folder / f"{source}.o"))
+            status, said = execute([*self.flags(), *warnings, "-x", "c++", "-c", str(folder / source), "-o", parts[-1]])
+            if status != 0:
+                return status, said
+        return execute(["g++", *(SANITIZED[2:3] if self.sanitize else []), *parts, "-lboost_context", "-o", str(folder / f"{name}_hostcuda")])
+
+
+def run_cases(program, kernels):
+    """({(kernel, case, argument): bytes}, {kernel: what went wrong}) of all kernels; one that dies does not stop the others."""
+    data, wrong, at = {}, {}, 0
+    while at < len(kernels):
+        start = time.monotonic()
+        process = subprocess.Popen([program, "--dump", kernels[at].name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        try:
+            out, err = process.communicate(timeout=HANGS_AFTER + 10 * len(kernels))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            out, err = process.communicate()
+            err = f"hangs after {time.monotonic() - start:.0f} s"
+        current = None
+        for line in out.split("\n"):
+            words = line.split(" ")
+            if words[0] == "case":
+                current = words[1]
+            elif words[0] == "data" and len(words) == 5:
+                data[words[1], int(words[2]), int(words[3])] = bytes.fromhex(words[4])
+            elif words[0] == "FAIL":
+                wrong.setdefault(current, f"case {' '.join(words[2:])}")
+        if out.endswith("end\n"):
+            break
+        number = out.count(f"case {current} ") - 1
+        wrong.setdefault(current, f"case {number} status {process.returncode}: {err}")
+        at = next((k for k, kernel in enumerate(kernels) if kernel.name == current), at) + 1
+    return data, wrong
+
+
+# ---- comparisons ---------------------------------------------------------------------------------------------------------------------
+
+
+def numbers(data, element):
+    """The elements as integers of their bits, or as floats."""
+    size = element.bits // 8
+    count = len(data) // size
+    if not element.is_float:
+        return struct.unpack(f"<{count}{ {1: 'B', 2: 'H', 4: 'I', 8: 'Q'}[size] }", data)
+    if element.name == "bf16":
+        words = struct.unpack(f"<{count}H", data)
+        return struct.unpack(f"<{count}f", struct.pack(f"<{count}I", *(word << 16 for word in words)))
+    return struct.unpack(f"<{count}{ {2: 'e', 4: 'f', 8: 'd'}[size] }", data)
+
+
+def difference(is_data, expected, element, error):
+    """An empty text, or the first element that differs."""
+    if is_data == expected:
+        return ""
+    if len(is_data) != len(expected):
+        return "sizes differ"
+    for index, (a, b) in enumerate(zip(numbers(is_data, element), numbers(expected, element))):
+        if a == b or (a != a and b != b) or (element.is_float and math.isfinite(a) and abs(a - b) <= error):
+            continue
+        return f"element {index} is {a!r}, expected {b!r}" + (f" within {error:.3g}" if error else "")
+    return ""
+
+
+def hash_of(data, element):
+    """As host.h does it."""
+    size, result = element.bits // 8, 14695981039346656037
+    values = numbers(data, element) if element.is_float else None
+    for index in range(len(data) // size):
+        bits = int.from_bytes(data[index * size:(index + 1) * size], "little")
+        if values is not None:
+            if values[index] != values[index]:
+                bits = (1 << 64) - 1
+            if values[index] == 0:
+                bits = 0
+        result = ((result ^ bits) * 1099511628211) & ((1 << 64) - 1)
+    return result
+
+
+def expected_text(kernels, data):
+    """The table of what the cases have to write, as the host program compares it."""
+    rows = []
+    for kernel in kernels:
+        for number in range(len(kernel.cases)):
+            for at, parameter in kernel.written():
+                is_data = data[kernel.name, number, at]
+                values = f'"{is_data.hex()}"' if parameter.error else "nullptr"
+                rows.append(f'\n    {{"{kernel.name}", {number}, {at}, {hash_of(is_data, parameter.element)}u, '
+                            f"{float(parameter.error)!r}, {values}}}")
+    return ",".join(rows)
+
+
+def blamed_lines(said, name):
+    """(line, message): the last line in NAME that a message of a compiler speaks of before each error, or the error's own."""
+    found, place = [], None
+    for line in said.split("\n"):
+        at = re.search(rf"{re.escape(name)}:(\d+)", line)
+        place = int(at.group(1)) if at else place
+        error = re.search(r"error: (.*)", line)
+        if error and place:
+            found.append((place, error.group(1)))
+    return found
+
+
+def blamed_kernels(said):
+    """{kernel: message} of the errors in generated CUDA, which are inside of functions named after the kernels."""
+    found, kernel = {}, None
+    for line in said.split("\n"):
+        at = re.search(r"\b(k\d+)_kernel\w*", line)
+        kernel = at.group(1) if at and "In " in line else kernel
+        error = re.search(r"error: (.*)", line)
+        if error and kernel:
+            found.setdefault(kernel, error.group(1))
+    return found
