@@ -42,9 +42,12 @@ FAULTS = [
           '      written.erase(at, clamp.size());\n'
           '    part += (part.empty() ? "" : "\\n") + written;'),
     Fault("mask_of_wrong_axis", "lib/Transforms/MaskBounds.cpp",
-          "      bounds[i].axis += bounds[i].axis >= op->axis;",
-          '      bounds[i].axis += planted("mask_of_wrong_axis") ? bounds[i].axis > op->axis : '
-          "bounds[i].axis >= op->axis;"),
+          "    for (Bound &bound : bounds)\n      bound.condition = part;",
+          "    for (Bound &bound : bounds) {\n"
+          "      bound.condition = part;\n"
+          '      if (planted("mask_of_wrong_axis"))\n'
+          "        bound.axis = mask->type.rank() - 1 - bound.axis;\n"
+          "    }"),
     Fault("mask_le_is_lt", "lib/Transforms/MaskBounds.cpp",
           "    return boundBetween(op.operands[0], op.operands[1], 1, expressions);",
           '    return boundBetween(op.operands[0], op.operands[1], planted("mask_le_is_lt") ? 0 : 1, expressions);'),

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Translates every sample and the kernels of test/meaning, conformance and regressions for every architecture into build/gpu/, beside all that a GPU
-# machine needs to compile, run, check and time them: carry that folder there and call build/gpu/run.sh.
+# Translates every sample and the kernels of test/meaning, conformance and regressions for every architecture into
+# build/gpu/, beside all that a GPU machine needs to compile, run, check and time them: carry that folder there and call
+# build/gpu/run.sh.
 # Further folders of programs may be named, as `scripts/fuzz.sh --export FOLDER` writes them.
 # TILETRANS names the tool; without it, that of build/ci is built if need be.
 set -euo pipefail

@@ -81,6 +81,9 @@ in_parallel() {
   fi
 }
 
+# The samples that bench.py times.
+launched() { sed -n 's/^#include "\(.*\)\.h"$/\1/p' launchers.cu; }
+
 # A line to compile what does not exist yet: LABEL, TARGET, COMMAND.
 unless_built() {
   if [ ! -e "$2" ]; then
@@ -122,7 +125,7 @@ compile_all() {
   in_parallel "$(nproc)" link < <(
     for arch in sm_90a sm_80; do
       unless_built "link $arch launchers.so" "bin/$arch/launchers.so" \
-        "$nvcc -shared -cudart static bin/$arch/launchers.o $(printf "bin/$arch/%s.o " "${samples[@]}")"
+        "$nvcc -shared -cudart static bin/$arch/launchers.o $(launched | sed "s|.*|bin/$arch/&.o|" | paste -sd' ')"
       if [ "$1" != programs ]; then continue; fi
       for sample in "${samples[@]}"; do
         unless_built "link $arch $sample" "bin/$arch/$sample" \

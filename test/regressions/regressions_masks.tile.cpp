@@ -3,6 +3,7 @@
 #include "masks/end_of_every_row.tile.cpp"
 #include "masks/mask_guards_the_address.tile.cpp"
 #include "masks/mask_inside_a_vector.tile.cpp"
+#include "masks/masks_of_axes.tile.cpp"
 #include "masks/masked_load_in_a_sum.tile.cpp"
 #include "masks/masked_store_of_one_element.tile.cpp"
 #include "masks/other_in_a_loop.tile.cpp"

@@ -1,5 +1,10 @@
 #pragma once
 
 // 1 / (1 + e^-x)
-__host__ __device__ __forceinline__ float sigmoid(float x) { return 1.0f / (1.0f + expf(-x)); }
-__host__ __device__ __forceinline__ double sigmoid(double x) { return 1.0 / (1.0 + exp(-x)); }
+template <class T>
+__host__ __device__ __forceinline__ T sigmoid(T x) {
+  if constexpr (sizeof(T) == sizeof(float))
+    return 1.0f / (1.0f + expf(-x));
+  else
+    return 1.0 / (1.0 + exp(-x));
+}
