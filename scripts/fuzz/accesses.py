@@ -46,7 +46,7 @@ class Accesses:
             return Fill("numbers", -1, 1), Known("exact", -1, 1, 1.0)
         return Fill("numbers", -16, 16, 0.25), Known("exact", -4, 4, 0.25)
 
-    # ---- tensors -----------------------------------------------------------------------------------------------------------
+    # ---- tensors -----------------------------------------------------------------------------------------------------
 
     def tensor(self, axes, element, const=True, fill=None, known=None, checked=None, same_as=None):
         """A new pointer parameter. Without `const`, programs get parts of it that do not meet."""
@@ -161,11 +161,13 @@ class Accesses:
         shown = "" if len(shape) == 1 else f"[{', '.join('All' if at == axis else 'None' for at in range(len(shape)))}]"
         index = f"arange<0, {shape[axis]}>(){shown}"
         number = self.random.randint(0, shape[axis])
-        return self.random.choice((f"({index} < {number})", f"({index} >= {number})", f"({index} % 3 != 1)", f"({index} != {number})"))
+        return self.random.choice((f"({index} < {number})", f"({index} >= {number})", f"({index} % 3 != 1)",
+                                   f"({index} != {number})"))
 
     def load_tensor(self):
         element = self.type_parameter[1] if self.type_parameter and self.random.random() < 0.4 else self.fresh_element()
-        again = [tensor for tensor in self.tensors if all(axis.kind != "loop" or axis in self.open_loops for axis in tensor.axes)]
+        again = [tensor for tensor in self.tensors if all(axis.kind != "loop" or axis in self.open_loops
+                                                          for axis in tensor.axes)]
         if again and self.random.random() < 0.3:
             tensor = self.random.choice(again)
             element = tensor.memory.element
@@ -190,7 +192,8 @@ class Accesses:
         tensors = [self.tensor(axes, element, True, fill, its, checks) for fill, its in contents]
         name = self.fresh("p")
         self.emit(f"auto {name} = {self.window(tensors[0])};")
-        self.out.append(Statement(blocks=[(f"if ({self.condition()}) {{", [Statement(f"{name} = {self.window(tensors[1])};")])]))
+        self.out.append(Statement(blocks=[(f"if ({self.condition()}) {{",
+                                           [Statement(f"{name} = {self.window(tensors[1])};")])]))
         padding, known = self.padding(element, known, checks)
         check = f", boundary_check<{', '.join(map(str, checks))}>" if checks else ""
         text = f"load({name}{check}{padding})"
@@ -254,7 +257,7 @@ class Accesses:
         text = f"full<{element.text}, {self.dims(shape)}>({number})"
         return self.define(text, Value(text, element, shape, Known("exact", number, number, 1.0)))
 
-    # ---- stores ----------------------------------------------------------------------------------------------------------------
+    # ---- stores ------------------------------------------------------------------------------------------------------
 
     def stored_element(self, value):
         """An element type that the value may be stored as."""
@@ -331,7 +334,7 @@ class Accesses:
         self.kernel.parameters.append(memory)
         return self.emit(f"store({memory.name} + {self.program_text()}, {value.text});")
 
-    # ---- memory that a program reads and writes --------------------------------------------------------------------------------
+    # ---- memory that a program reads and writes ----------------------------------------------------------------------
 
     def scratch(self):
         if self.scratches and self.random.random() < 0.75:
@@ -346,7 +349,8 @@ class Accesses:
         known = Known("exact", -16, 16, 0.25) if element.is_float else e.integer(element)
         # The pointer is made where everything sees it.
         name = self.fresh("own")
-        self.kernel_start.append(Statement(f"auto* {name} = {memory.name} + {self.program_text()} * {size};", fixed=True))
+        self.kernel_start.append(Statement(f"auto* {name} = {memory.name} + {self.program_text()} * {size};",
+                                           fixed=True))
         self.scratches.append((name, memory, size, known))
         return self.scratches[-1]
 
@@ -374,7 +378,8 @@ class Accesses:
             return f"make_block_ptr<{self.dims(shape)}>({own} + {first}, {counts}, {{{', '.join(map(str, strides))}}}, {zeros})"
         rank = len(shape)
         terms = [f"arange<0, {n}>(){'' if rank == 1 else '[' + ', '.join('All' if at == k else 'None' for at in range(rank)) + ']'}"
-                 + (f" * {s if s >= 0 else f'({s})'}" if s != 1 else "") for k, (n, s) in enumerate(zip(shape, strides))]
+                 + (f" * {s if s >= 0 else f'({s})'}" if s != 1 else "") for k, (n,
+                                                                                 s) in enumerate(zip(shape, strides))]
         return f"{own} + ({' + '.join(terms)} + {first})"
 
     def own_load(self):
@@ -385,7 +390,8 @@ class Accesses:
             text = f"load({own} + {self.random.randrange(size)})"
             return self.define(text, Value(text, element, None, known))
         if choice < 0.3:
-            index = self.tile(lambda value: value.element.kind in "iu" and value.element.bits >= 16 and value.count <= 1024)
+            index = self.tile(lambda value: value.element.kind in "iu" and value.element.bits >= 16
+                              and value.count <= 1024)
             if index is not None:
                 text = f"load({own} + ({index.text} & {size - 1}))"
                 return self.define(text, Value(text, element, index.shape, known))
@@ -436,7 +442,7 @@ class Accesses:
             return self.emit(f"store({own} + ((arange<0, {n}>() * {factor}) & {n - 1}), {text}{mask});")
         return self.emit(f"store({self.place_text(own, value.shape, first, strides, False)}, {text}{mask});")
 
-    # ---- in place ----------------------------------------------------------------------------------------------------------------
+    # ---- in place ----------------------------------------------------------------------------------------------------
 
     def in_place(self):
         """Reads a tile, and writes it back changed; perhaps through two parameters."""

@@ -64,7 +64,7 @@ class Expressions:
             return None
         return element, shape, known_a, known_b
 
-    # ---- operands ------------------------------------------------------------------------------------------------------
+    # ---- operands ----------------------------------------------------------------------------------------------------
 
     def literal(self, element=None):
         """A constant scalar that fits the element type of its tile."""
@@ -119,13 +119,14 @@ class Expressions:
             shape[at] = tile.shape[k]
         return Value(f"{tile.text}[{', '.join(shown)}]", tile.element, tuple(shape), tile.known)
 
-    # ---- operations ----------------------------------------------------------------------------------------------------
+    # ---- operations --------------------------------------------------------------------------------------------------
 
     def expression(self, depth=2):
         """A random operation; tries until one is defined."""
         for _ in range(30):
             kind = self.random.choices(
-                (self.arithmetic, self.compare, self.choose, self.bitwise, self.unary, self.division, self.function, self.cast,
+                (self.arithmetic, self.compare, self.choose, self.bitwise, self.unary, self.division, self.function,
+                 self.cast,
                  self.reduce, self.reshape, self.extreme, self.multiply_add, self.dot, self.insert, self.bitcast, self.shift),
                 (20, 6, 9, 7, 5, 6, 4, 9, 12, 9, 6, 3, 4, 6, 1, 4))[0]
             result = kind()
@@ -228,11 +229,13 @@ class Expressions:
             return None
         sign = self.random.choice(("<<", ">>"))
         if self.random.random() < 0.5:
-            return Value(f"({a.text} {sign} {self.random.randrange(a.element.bits)})", a.element, a.shape, e.integer(a.element))
+            return Value(f"({a.text} {sign} {self.random.randrange(a.element.bits)})", a.element, a.shape,
+                         e.integer(a.element))
         b = self.tile(lambda value: value.element == a.element and broadcast(value.shape, a.shape) is not None)
         if b is None:
             return None
-        return Value(f"({a.text} {sign} ({b.text} & {a.element.bits - 1}))", a.element, broadcast(a.shape, b.shape), e.integer(a.element))
+        return Value(f"({a.text} {sign} ({b.text} & {a.element.bits - 1}))", a.element, broadcast(a.shape, b.shape),
+                     e.integer(a.element))
 
     def compare(self):
         found = self.pair()
@@ -245,7 +248,8 @@ class Expressions:
         if element.kind == "b" and not (a.is_tile and b.is_tile):
             return None
         a, b = self.swapped(a, b)
-        sign = self.random.choice(("==", "!=")) if element.kind == "b" else self.random.choice(("<", "<=", ">", ">=", "==", "!="))
+        sign = self.random.choice(("==", "!=")) if element.kind == "b" else self.random.choice(("<", "<=", ">", ">=",
+                                                                                                "==", "!="))
         return Value(f"({a.text} {sign} {b.text})", BOOL, shape, e.integer(BOOL))
 
     def condition_tile(self):
@@ -265,7 +269,8 @@ class Expressions:
                 return None
             element = e.promoted(a.element, b.element)
             element = F32 if element == F64 else element
-            shape, known_a, known_b = (), e.converted(a.known, a.element, element), e.converted(b.known, b.element, element)
+            shape, known_a, known_b = (), e.converted(a.known, a.element, element), e.converted(b.known, b.element,
+                                                                                                element)
             if element.kind == "b" or known_a is None or known_b is None:
                 return None
         else:
@@ -289,7 +294,8 @@ class Expressions:
         if self.random.random() < 0.3 and element == a.element and a.element.kind in "if" and known.level == "exact":
             bound = self.random.choice((1, 4, 8, 20))
             high = min(known_a.bound, bound) if element.is_float else bound
-            return Value(f"clamp({a.text}, {-bound}, {bound})", a.element, a.shape, Known("exact", -high, high, known_a.grid))
+            return Value(f"clamp({a.text}, {-bound}, {bound})", a.element, a.shape,
+                         Known("exact", -high, high, known_a.grid))
         a, b = self.swapped(a, b)
         return Value(f"{self.random.choice(('maximum', 'minimum'))}({a.text}, {b.text})", element, shape, known)
 
@@ -319,20 +325,24 @@ class Expressions:
         if a is None:
             return None
         known, element = a.known, a.element
-        name = self.random.choice(("sqrt", "exp", "exp2", "log", "log2", "sin", "cos", "tanh", "erf", "sigmoid", "rsqrt"))
+        name = self.random.choice(("sqrt", "exp", "exp2", "log", "log2", "sin", "cos", "tanh", "erf", "sigmoid",
+                                   "rsqrt"))
         text, bound, slope = a.text, 1.0, 1.2
         if name in ("sqrt", "log", "log2", "rsqrt"):
             text = f"abs({a.text}) + 1"
-            bound, slope = (math.sqrt(known.bound + 1) + 1, 1.0) if name == "sqrt" else (math.log2(known.bound + 2) + 1, 1.5)
+            bound, slope = (math.sqrt(known.bound + 1) + 1,
+                            1.0) if name == "sqrt" else (math.log2(known.bound + 2) + 1, 1.5)
         elif name in ("exp", "exp2"):
             text, bound, slope = f"clamp({a.text}, -3, 2)", 8.0, 8.0
         elif name in ("sin", "cos") and known.bound > 1000:
             return None
-        if name == "sqrt" and known.level in ("exact", "fixed") and known.bound + 1 < 2.0 ** element.digits and known.level == "exact":
+        if name == "sqrt" and known.level in ("exact",
+                                              "fixed") and known.bound + 1 < 2.0 ** element.digits and known.level == "exact":
             result = e.real(element, bound, 1.0, "fixed")
         else:
             # Some bits more than the bounds of the functions.
-            lost = 8 * 2.0 ** -min(element.digits, 24) * (1 + known.bound if name in ("sqrt", "log", "log2", "rsqrt") else 1)
+            lost = 8 * 2.0 ** -min(element.digits, 24) * (1 + known.bound if name in ("sqrt", "log", "log2", "rsqrt")
+                                                          else 1)
             result = e.real(element, bound, 1.0, "near", slope * known.error + bound * lost)
         return result and Value(f"{name}({text})", element, a.shape, result)
 
@@ -440,12 +450,14 @@ class Expressions:
     def dot(self):
         kinds = ("i8", "f16", "bf16", "f32", "f64")
         # Padding along K is no error of tile and dot; extents stay small, for the sake of time.
-        a = self.tile(lambda value: value.element.name in kinds and len(value.shape) >= 2 and value.known.level == "exact"
+        a = self.tile(lambda value: value.element.name in kinds and len(value.shape) >= 2
+                      and value.known.level == "exact"
                       and max(value.shape) <= 64)
         if a is None:
             return None
         k = a.shape[-1]
-        fits = lambda value: (value.element == a.element and len(value.shape) == len(a.shape) and value.known.level == "exact"
+        fits = lambda value: (value.element == a.element and len(value.shape) == len(a.shape)
+                              and value.known.level == "exact"
                               and max(value.shape) <= 64 and value.shape[:-2] == a.shape[:-2] and k in value.shape[-2:])
         b = self.tile(fits)
         if b is None:
@@ -462,7 +474,8 @@ class Expressions:
         if known is None or known.level != "exact":
             return None
         out = a.shape[:-1] + (shape[-1],)
-        acc = [value for value in self.tiles() if value.shape == out and value.element == result and value.known.level == "exact"]
+        acc = [value for value in self.tiles() if value.shape == out and value.element == result
+               and value.known.level == "exact"]
         if acc and self.random.random() < 0.4:
             acc = self.random.choice(acc)
             known = e.added(result, known, acc.known)

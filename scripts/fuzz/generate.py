@@ -30,7 +30,7 @@ class Generator(Expressions, Accesses):
         self.tensors, self.scratches, self.numbers = [], [], []
         self.trips, self.depth, self.type_parameter, self.counts_programs = 1, 0, None, False
 
-    # ---- names and scopes -----------------------------------------------------------------------------------------------------
+    # ---- names and scopes --------------------------------------------------------------------------------------------
 
     def fresh(self, prefix):
         number = self.names[prefix] = self.names.get(prefix, -1) + 1
@@ -79,7 +79,7 @@ class Generator(Expressions, Accesses):
         self.counts_programs = True
         return "program"
 
-    # ---- the frame of a kernel --------------------------------------------------------------------------------------------------
+    # ---- the frame of a kernel ---------------------------------------------------------------------------------------
 
     def block(self, name):
         block = self.random.choices(BLOCKS, WEIGHTS)[0]
@@ -155,7 +155,7 @@ class Generator(Expressions, Accesses):
             start.append(Statement(f"const index_t program = {text};", fixed=True))
         self.kernel.statements = start + self.kernel_start + self.out
 
-    # ---- statements -----------------------------------------------------------------------------------------------------------
+    # ---- statements --------------------------------------------------------------------------------------------------
 
     def body(self, count):
         """Some statements in a scope of their own."""
@@ -175,9 +175,11 @@ class Generator(Expressions, Accesses):
     def statement(self):
         deep = self.depth >= 2
         kind = self.random.choices(
-            (self.compute, self.load_tensor, self.store_any, self.loop, self.branch, self.own_load, self.own_store, self.change,
+            (self.compute, self.load_tensor, self.store_any, self.loop, self.branch, self.own_load, self.own_store,
+             self.change,
              self.whole_in_place, self.call, self.leave_early, self.chosen, self.load_chosen, self.normalised),
-            (34, 10, 7, 0 if deep else 9, 0 if deep else 8, 7, 9, 12, 3 if self.depth == 0 else 0, 3, 4 if self.depth else 1, 3, 2, 1))[0]
+            (34, 10, 7, 0 if deep else 9, 0 if deep else 8, 7, 9, 12, 3 if self.depth == 0 else 0, 3, 4 if self.depth
+             else 1, 3, 2, 1))[0]
         kind()
 
     def compute(self):
@@ -216,7 +218,8 @@ class Generator(Expressions, Accesses):
         a = self.tile()
         if a is None:
             return
-        others = [value for value in self.tiles() if value.shape == a.shape and value.element == a.element and value.text != a.text]
+        others = [value for value in self.tiles() if value.shape == a.shape and value.element == a.element
+                  and value.text != a.text]
         if not others:
             return
         b = self.random.choice(others)
@@ -225,11 +228,12 @@ class Generator(Expressions, Accesses):
             text = f"{self.condition()} ? {a.text} : {b.text}"
             self.define(text, Value(text, a.element, a.shape, known))
 
-    # ---- variables -------------------------------------------------------------------------------------------------------------
+    # ---- variables ---------------------------------------------------------------------------------------------------
 
     def variable(self):
         """A tile that may be assigned again; its value is at most half of what it may ever be."""
-        start = self.tile(lambda value: value.known.level == "exact" and (not value.element.is_float or value.known.grid >= 2.0 ** -6))
+        start = self.tile(lambda value: value.known.level == "exact" and (not value.element.is_float
+                                                                          or value.known.grid >= 2.0 ** -6))
         if start is None:
             return None
         element = start.element
@@ -237,7 +241,8 @@ class Generator(Expressions, Accesses):
             limit = Known("exact", element.low, element.high)
         else:
             bound = 2.0 * max(16.0, start.known.bound)
-            if bound > element.largest / 4 or (element.bits > 16 and bound / start.known.grid > 2.0 ** (element.digits - 2)):
+            if bound > element.largest / 4 or (element.bits > 16
+                                               and bound / start.known.grid > 2.0 ** (element.digits - 2)):
                 return None
             limit = Known("exact", -bound, bound, min(0.25, start.known.grid))
         text = start.text if self.random.random() < 0.5 or element.kind == "b" else f"zeros<{element.text}, {self.dims(start.shape)}>()"
@@ -260,7 +265,8 @@ class Generator(Expressions, Accesses):
             return
         name, element = variable.text, variable.element
         for _ in range(8):
-            value = self.tile(lambda other: broadcast(other.shape, variable.shape) == variable.shape and other.text != name)
+            value = self.tile(lambda other: broadcast(other.shape, variable.shape) == variable.shape
+                              and other.text != name)
             if value is None:
                 return
             known = e.converted(value.known, value.element, element)
@@ -270,7 +276,8 @@ class Generator(Expressions, Accesses):
             sign = self.random.choice("+++-*&|^") if not element.is_float else "+"
             if element.kind == "b":
                 sign = self.random.choice("&|^")
-            if self.random.random() < 0.6 and e.promoted(element, value.element) == element and value.element.kind != "b" or (
+            if self.random.random() < 0.6 and e.promoted(element,
+                                                         value.element) == element and value.element.kind != "b" or (
                     element.kind == "b" and value.element.kind == "b"):
                 if element.is_float:
                     if known.grid < variable.limit.grid or known.bound * repeats > variable.room:
@@ -287,13 +294,14 @@ class Generator(Expressions, Accesses):
             if self.random.random() < 0.3 and element.kind != "b":
                 return self.emit(f"{name} = {self.random.choice(('maximum', 'minimum'))}({name}, {text});")
             condition = self.condition_tile()
-            if condition is not None and condition.is_tile and broadcast(condition.shape, variable.shape) == variable.shape and self.random.random() < 0.4:
+            if condition is not None and condition.is_tile and broadcast(condition.shape,
+                                                                         variable.shape) == variable.shape and self.random.random() < 0.4:
                 return self.emit(f"{name} = where({condition.text}, {text}, {name});")
             if value.shape != variable.shape:
                 text = f"broadcast_to<{self.dims(variable.shape)}>({text})"
             return self.emit(f"{name} = {text};")
 
-    # ---- control flow ------------------------------------------------------------------------------------------------------------
+    # ---- control flow ------------------------------------------------------------------------------------------------
 
     def condition(self):
         """A scalar condition, the same in every translation."""
@@ -318,7 +326,8 @@ class Generator(Expressions, Accesses):
         text = scalar.text if scalar.shape is None else f"{scalar.element.text}({scalar.text})"
         if scalar.element.is_float:
             return f"{text} > {self.random.choice(('0.5f', '-1.0f', '2.0f'))}"
-        return self.random.choice((f"{text} % 2 == 0", f"{text} > 1", f"({text} & 3) != 0", f"{text} != 2", f"{text} < 1"))
+        return self.random.choice((f"{text} % 2 == 0", f"{text} > 1", f"({text} & 3) != 0", f"{text} != 2",
+                                   f"{text} < 1"))
 
     def branch(self):
         if self.random.random() < 0.7:
@@ -437,7 +446,7 @@ class Generator(Expressions, Accesses):
         else:
             self.emit(move)
 
-    # ---- cases -------------------------------------------------------------------------------------------------------------------
+    # ---- cases -------------------------------------------------------------------------------------------------------
 
     def make_cases(self):
         sizes = {}
@@ -459,7 +468,8 @@ class Generator(Expressions, Accesses):
 
     def chosen_size(self, axis, kind):
         block, choices = axis.block, self.random
-        most = {"grid": 2 if len([a for a in self.axes if a.kind == "grid"]) > 1 else 3, "loop": 4, "single": 1}[axis.kind]
+        most = {"grid": 2 if len([a for a in self.axes if a.kind == "grid"]) > 1 else 3, "loop": 4,
+                "single": 1}[axis.kind]
         if axis.multiple:
             if axis.kind == "single":
                 return block

@@ -128,7 +128,8 @@ class Memory:
         first = sum((count - 1) * stride for count, stride in zip(counts, strides) if stride < 0)
         last = sum((count - 1) * stride for count, stride in zip(counts, strides) if stride > 0)
         count = 0 if 0 in counts else last - first + 1
-        return {"kind": "memory", "count": count, "base": -first if count else 0, "shift": case.shift, "fill": self.fill,
+        return {"kind": "memory", "count": count, "base": -first if count else 0, "shift": case.shift,
+                "fill": self.fill,
                 "seed": case.seed, "written": self.written, "error": self.error, "element": self.element}
 
 

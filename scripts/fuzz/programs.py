@@ -42,7 +42,8 @@ def argument_text(argument):
 
 def host_text(name, kernels, expected="", header="host.h"):
     """The host program of kernels in NAME.tile.cpp."""
-    lines = ["// Runs the cases of random kernels; see scripts/fuzz.sh.", "#ifdef TILE_SAMPLE_CPU", f'#include "{name}.tile.cpp"', "#else",
+    lines = ["// Runs the cases of random kernels; see scripts/fuzz.sh.", "#ifdef TILE_SAMPLE_CPU",
+             f'#include "{name}.tile.cpp"', "#else",
              f'#include "{name}.h"', "#endif", f'#include "{header}"', "", "namespace {", "using fuzz::Case;"]
     table, rows = [], []
     for kernel in kernels:
@@ -60,7 +61,8 @@ def host_text(name, kernels, expected="", header="host.h"):
                 texts.append(argument_text(argument))
             grid = kernel.grid(case) if kernel.given_grid else [0, 0, 0]
             rows.append(f'{{"{kernel.name}", {number}, {{{", ".join(texts)}}}, {{{", ".join(map(str, grid))}}}}},')
-    lines += ["", f"const std::map<std::string, fuzz::Function> kernels = {{{', '.join(table)}}};", "const std::vector<Case> cases = {",
+    lines += ["", f"const std::map<std::string, fuzz::Function> kernels = {{{', '.join(table)}}};",
+              "const std::vector<Case> cases = {",
               *rows, "};", f"const std::vector<fuzz::Expected> expected = {{{expected}}};", "} // namespace", "",
               "int main(int argc, char** argv) { return fuzz::run(kernels, cases, expected, argc, argv); }"]
     return "\n".join(lines) + "\n"
@@ -99,7 +101,8 @@ class Builder:
         """(status, what the tool said, first lines of the kernels)."""
         text, lines = kernels_text(kernels)
         (folder / f"{name}.tile.cpp").write_text(text)
-        status, said = execute([self.tool, str(folder / f"{name}.tile.cpp"), "--arch", self.arch, "-o", str(folder / f"{name}.cu"),
+        status, said = execute([self.tool, str(folder / f"{name}.tile.cpp"), "--arch", self.arch, "-o",
+                                str(folder / f"{name}.cu"),
                                 "--header", str(folder / f"{name}.h")], 20 + 5 * len(kernels))
         return status, said, lines
 
@@ -118,7 +121,8 @@ class Builder:
             status, said = execute([*self.flags(), *warnings, "-x", "c++", "-c", str(folder / source), "-o", parts[-1]])
             if status != 0:
                 return status, said
-        return execute(["g++", *(SANITIZED[2:3] if self.sanitize else []), *parts, "-lboost_context", "-o", str(folder / f"{name}_hostcuda")])
+        return execute(["g++", *(SANITIZED[2:3] if self.sanitize else []), *parts, "-lboost_context", "-o",
+                        str(folder / f"{name}_hostcuda")])
 
 
 def run_cases(program, kernels):
@@ -126,7 +130,8 @@ def run_cases(program, kernels):
     data, wrong, at = {}, {}, 0
     while at < len(kernels):
         start = time.monotonic()
-        process = subprocess.Popen([program, "--dump", kernels[at].name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        process = subprocess.Popen([program, "--dump", kernels[at].name], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, errors="replace")
         try:
             out, err = process.communicate(timeout=HANGS_AFTER + 10 * len(kernels))
         except subprocess.TimeoutExpired:
@@ -150,7 +155,7 @@ def run_cases(program, kernels):
     return data, wrong
 
 
-# ---- comparisons ---------------------------------------------------------------------------------------------------------------------
+# ---- comparisons -----------------------------------------------------------------------------------------------------
 
 
 def numbers(data, element):

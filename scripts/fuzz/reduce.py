@@ -107,7 +107,8 @@ def without_parameters(kernel, try_it):
     now = kernel()
     body = "\n".join(line for statement in now.statements for line in statement.lines())
     used = [parameter for parameter in now.parameters if re.search(rf"\b{parameter.name}\b", body)]
-    used += [parameter.same_as for parameter in used if isinstance(parameter, Memory) and parameter.same_as and parameter.same_as not in used]
+    used += [parameter.same_as for parameter in used if isinstance(parameter, Memory) and parameter.same_as
+             and parameter.same_as not in used]
     smaller = now.with_statements(now.statements)
     smaller.parameters = used
     if used:

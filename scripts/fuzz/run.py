@@ -146,11 +146,13 @@ def examine(builder, kernels, folder, kind=""):
             for at, parameter in kernel.written():
                 key = (kernel.name, number, at)
                 if key not in expected or key not in is_data:
-                    outcome.failures.setdefault(kernel.name, ("a case printed nothing", f"case {number} {parameter.name}"))
+                    outcome.failures.setdefault(kernel.name, ("a case printed nothing",
+                                                              f"case {number} {parameter.name}"))
                     continue
                 said = programs.difference(is_data[key], expected[key], parameter.element, parameter.error)
                 if said:
-                    outcome.failures.setdefault(kernel.name, ("other values", f"case {number}, {parameter.name}: {said}"))
+                    outcome.failures.setdefault(kernel.name, ("other values",
+                                                              f"case {number}, {parameter.name}: {said}"))
         outcome.compared += kernel.name not in outcome.failures
     return outcome
 
@@ -196,12 +198,15 @@ def export(arguments):
         with tempfile.TemporaryDirectory() as folder:
             outcome = Outcome()
             left = translate(builder, pathlib.Path(folder), kernels, outcome)
-            left = compiled(lambda some: builder.compile_cpu(pathlib.Path(folder), some), left, outcome, "g++", in_source)
+            left = compiled(lambda some: builder.compile_cpu(pathlib.Path(folder), some), left, outcome, "g++",
+                            in_source)
             data, wrong = programs.run_cases(f"{folder}/kernels_cpu", left)
         left = [kernel for kernel in left if kernel.name not in wrong]
         name = f"random_{arguments.seed}_{number}"
         (arguments.export / f"{name}.tile.cpp").write_text(programs.kernels_text(left)[0])
-        (arguments.export / f"{name}.cpp").write_text(programs.host_text(name, left, programs.expected_text(left, data), "host_run.h"))
+        (arguments.export / f"{name}.cpp").write_text(programs.host_text(name, left,
+                                                                         programs.expected_text(left,
+                                                                                                data), "host_run.h"))
         for header in ("host.h", "host_run.h"):
             (arguments.export / header).write_text((pathlib.Path(__file__).parent / header).read_text())
         done += len(kernels)
@@ -210,17 +215,20 @@ def export(arguments):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="fuzz.sh", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="fuzz.sh", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=0, help="begins no batch after that time; 0: all of --count")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=0, help="how many kernels; 0: as many as there is time for")
-    parser.add_argument("--first", type=int, default=0, help="number of the first kernel; kernel N of a seed is always the same")
+    parser.add_argument("--first", type=int, default=0,
+                        help="number of the first kernel; kernel N of a seed is always the same")
     parser.add_argument("--batch", type=int, default=30, help="kernels in one program")
     parser.add_argument("--tool", default=str(programs.ROOT / "build/ci/bin/tiletrans"))
     parser.add_argument("--out", type=pathlib.Path, default=programs.ROOT / "build/fuzz", help="folder for failures")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--reduce", type=float, default=120, help="seconds for the reduction of a failure")
-    parser.add_argument("--sanitize", type=int, default=1, help="every so many-th batch runs under AddressSanitizer and UBSan; 0: none")
+    parser.add_argument("--sanitize", type=int, default=1,
+                        help="every so many-th batch runs under AddressSanitizer and UBSan; 0: none")
     parser.add_argument("--export", type=pathlib.Path, help="writes programs for a GPU into this folder instead")
     arguments = parser.parse_args()
     if not pathlib.Path(arguments.tool).is_file():
@@ -255,7 +263,8 @@ def fuzz(arguments):
             kernels, builder, outcome = future.result()
             totals["kernels"] += len(kernels)
             totals["compared"] += outcome.compared
-            totals["cases"] += sum(len(kernel.cases) for kernel in kernels if kernel.name not in {**outcome.refused, **outcome.failures})
+            totals["cases"] += sum(len(kernel.cases) for kernel in kernels
+                                   if kernel.name not in {**outcome.refused, **outcome.failures})
             for message in outcome.refused.values():
                 refused[words_of(message)] = refused.get(words_of(message), 0) + 1
             print(f"{time.monotonic() - start:.0f} s: {totals['kernels']} kernels, {totals['compared']} right, "
@@ -273,7 +282,8 @@ def fuzz(arguments):
     for kind, times in sorted(kinds.items()):
         print(f"failed {times} x {kind}")
     print(f"fuzz.sh: seed {arguments.seed}, {totals['kernels']} kernels, {totals['compared']} right in {totals['cases']} cases, "
-          f"{sum(refused.values())} refused, {sum(kinds.values())} failures" + (f" in {arguments.out}" if kinds else ""))
+          f"{sum(refused.values())} refused, {sum(kinds.values())} failures" + (f" in {arguments.out}" if kinds
+                                                                                else ""))
     return 1 if kinds else 0
 
 

@@ -20,15 +20,18 @@ from elements import ELEMENTS, Known
 
 class Generator(unittest.TestCase):
     def test_a_seed_gives_the_same_programs(self):
-        command = [sys.executable, "-B", "-c", "import generate, programs; kernels = [generate.generate(3, n) for n in range(20)];"
+        command = [sys.executable, "-B", "-c",
+                   "import generate, programs; kernels = [generate.generate(3, n) for n in range(20)];"
                    "print(programs.kernels_text(kernels)[0], programs.host_text('x', kernels))"]
-        outputs = [subprocess.run(command, cwd=FUZZ, env={**os.environ, "PYTHONHASHSEED": salt}, capture_output=True, check=True).stdout
+        outputs = [subprocess.run(command, cwd=FUZZ, env={**os.environ, "PYTHONHASHSEED": salt}, capture_output=True,
+                                  check=True).stdout
                    for salt in ("1", "2")]
         self.assertEqual(*outputs)
         self.assertGreater(len(outputs[0]), 10000)
 
     def test_other_numbers_give_other_kernels(self):
-        self.assertEqual(len({generate.generate(1, number).text().replace(f"k{number}", "k") for number in range(30)}), 30)
+        self.assertEqual(len({generate.generate(1, number).text().replace(f"k{number}", "k") for number in range(30)}),
+                         30)
 
     def test_every_kernel_writes(self):
         self.assertTrue(all(generate.generate(2, number).written() for number in range(60)))
@@ -77,8 +80,10 @@ class Reducer(unittest.TestCase):
     def test_keeps_what_the_failure_needs(self):
         line = kernel.Statement
         whole = kernel.Kernel("k0")
-        whole.statements = [line("grid(1);", fixed=True), line("auto v0 = wide(1);", default="full<int, 8>(1)"), line("store(a, v0);"),
-                            line(blocks=[("if (c) {", [line("store(b, v0);"), line("bad(v0);")])]), line("store(d, v0);")]
+        whole.statements = [line("grid(1);", fixed=True), line("auto v0 = wide(1);", default="full<int, 8>(1)"),
+                            line("store(a, v0);"),
+                            line(blocks=[("if (c) {", [line("store(b, v0);"),
+                                                       line("bad(v0);")])]), line("store(d, v0);")]
         whole.cases = [1, 2, 3]
         again = lambda smaller: ("kind", "words") if 2 in smaller.cases and "bad(v0)" in smaller.text() else None
         small, words = reduce.reduced(whole, again, 10)
