@@ -7,10 +7,6 @@ from elements import BOOL, ELEMENTS, I32, I64, INTEGERS, Known
 from expressions import Value, broadcast
 from kernel import Fill, Memory, Statement, Stride
 
-# What the translator is known to get wrong, and is not generated until it is mended.
-KNOWN_FAULTS = {"scatter through a local pointer": True}
-
-
 @dataclasses.dataclass
 class Tensor:
     """A pointer parameter that is seen as a tensor of these axes, and how the kernel writes its strides."""
@@ -154,7 +150,9 @@ class Accesses:
 
     def extra_mask(self, shape):
         """A further condition: a tile of bool that is at hand, or a stretch of the coordinates."""
-        found = [value for value in self.tiles() if value.element == BOOL and broadcast(value.shape, shape) == shape]
+        # Not what an unfinished expression is made of: that may be the parameter of a lambda.
+        found = [value for scope in self.scopes for value in scope
+                 if value.is_tile and value.element == BOOL and broadcast(value.shape, shape) == shape]
         if found and self.random.random() < 0.6:
             return self.random.choice(found).text
         axis = self.random.randrange(len(shape))
@@ -435,8 +433,7 @@ class Accesses:
         if self.random.random() < 0.5:
             return self.emit(f"store({self.place_text(own, value.shape, first, strides, True)}, {text});")
         mask = f", {self.extra_mask(value.shape)}" if self.random.random() < 0.35 else ""
-        if (not KNOWN_FAULTS["scatter through a local pointer"] and len(value.shape) == 1 and
-                value.shape[0] & (value.shape[0] - 1) == 0 and self.random.random() < 0.3):
+        if len(value.shape) == 1 and value.shape[0] & (value.shape[0] - 1) == 0 and self.random.random() < 0.3:
             # A permutation that no map describes.
             n, factor = value.shape[0], self.random.choice((3, 5, 7))
             return self.emit(f"store({own} + ((arange<0, {n}>() * {factor}) & {n - 1}), {text}{mask});")

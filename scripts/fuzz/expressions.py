@@ -242,8 +242,7 @@ class Expressions:
         if found is None:
             return None
         a, b, element, shape, known_a, known_b = found
-        # Compilers warn of what is compared with itself.
-        if not (known_a.is_same and known_b.is_same) or a.text == b.text:
+        if not (known_a.is_same and known_b.is_same):
             return None
         if element.kind == "b" and not (a.is_tile and b.is_tile):
             return None
