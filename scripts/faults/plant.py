@@ -4,7 +4,8 @@
 One build holds all faults of planted.py; TILETRANS_FAULT chooses one. The programs are the samples and those of
 test/meaning, test/conformance and test/regressions, whose generated CUDA runs on the CPU through hostcuda with
 AddressSanitizer and UBSan, as in CTest. A program whose CUDA a fault does not change cannot find it and is left out;
-the others run one after the other, the smallest first; two that are slow are left out. A fault that no program finds is shown to the lit tests.
+the others run one after the other, the smallest first; two that are slow are left out. A fault that no program finds
+is shown to the lit tests.
 Exit status 1: a fault was not found.
 """
 
@@ -78,6 +79,8 @@ class Programs:
         self.sources = {path.name.removesuffix(".tile.cpp"): path for path in kernels}
         for slow in SLOW:
             del self.sources[slow]
+        # What an earlier run has compiled may be of older sources.
+        shutil.rmtree(out, ignore_errors=True)
         self.right = self.translate("")
         if broken := [name for name, text in self.right.items() if text is None]:
             sys.exit(f"plant_faults: without a fault, these are not translated: {', '.join(broken)}")
@@ -129,9 +132,9 @@ class Programs:
 
 def lit_finds(tool, fault, out):
     for folder in ("Transforms", "Cuda", "Frontend", "Diagnostics", "Driver", "Golden"):
-        done = subprocess.run([sys.executable, LIT, "-q", "-j2", "--param", "llvm_tools=/usr/lib/llvm-19/bin", "--param",
-                               f"tiletrans={tool}", "--param", f"output={out}/lit", ROOT / "test" / folder],
-                              capture_output=True, env={**os.environ, "TILETRANS_FAULT": fault})
+        command = [sys.executable, LIT, "-q", "-j2", "--param", "llvm_tools=/usr/lib/llvm-19/bin", "--param",
+                   f"tiletrans={tool}", "--param", f"output={out}/lit", ROOT / "test" / folder]
+        done = subprocess.run(command, capture_output=True, env={**os.environ, "TILETRANS_FAULT": fault})
         if done.returncode != 0:
             return f"lit.{folder}"
     return None

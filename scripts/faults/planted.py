@@ -1,6 +1,7 @@
 """The faults of plant_faults.sh: what is put in the place of what, in which file.
 
-The new text asks planted("NAME"), which is true in the faulty build if the environment variable TILETRANS_FAULT is NAME.
+The new text asks planted("NAME"), which is true in the faulty build if the environment variable TILETRANS_FAULT is
+NAME.
 """
 
 from dataclasses import dataclass
