@@ -2,8 +2,6 @@
 #pragma once
 #include "rounding.h"
 
-#include <limits>
-
 namespace meaning {
 
 // Numbers of a type that matter, and any behind them.
@@ -13,23 +11,6 @@ std::vector<T> numbers_of(std::size_t count, std::uint64_t seed) {
     return floats<T>(count, seed);
   else
     return integers<T>(count, seed);
-}
-
-// A value as an R. Floats round once; floats to integers truncate and saturate, and NaN gives 0; integers wrap.
-template <class R, class T>
-R converted(const T& value) {
-  using Limits = std::numeric_limits<R>;
-  if constexpr (is_float_type<R>) {
-    return nearest<R>(exact(value));
-  } else if constexpr (is_float_type<T>) {
-    const long double number = exact(value);
-    if (std::isnan(number)) return R(0);
-    if (number <= static_cast<long double>(Limits::min())) return Limits::min();
-    if (number >= static_cast<long double>(Limits::max())) return Limits::max();
-    return R(number);
-  } else {
-    return R(value);
-  }
 }
 
 // The operators + - * / % of two numbers of one type. What is no double is computed exactly and rounded once.

@@ -6,30 +6,11 @@
 #endif
 #include "rounding.h"
 
-#include <limits>
-
 namespace {
 
 using namespace meaning;
 
 // ---- the reference ----
-
-// Floats saturate and NaN gives 0; integers wrap.
-template <class R, class T>
-R converted(const T& value) {
-  using Limits = std::numeric_limits<R>;
-  if constexpr (is_float_type<R>) {
-    return nearest<R>(exact(value));
-  } else if constexpr (is_float_type<T>) {
-    const long double number = exact(value);
-    if (std::isnan(number)) return R(0);
-    if (number <= static_cast<long double>(Limits::min())) return Limits::min();
-    if (number >= static_cast<long double>(Limits::max())) return Limits::max();
-    return R(number);
-  } else {
-    return R(value);
-  }
-}
 
 template <class T>
 struct Numbers {

@@ -125,4 +125,21 @@ std::vector<T> integers(std::size_t count, std::uint64_t seed) {
   return values;
 }
 
+// A value as an R. Floats round once; floats to integers truncate and saturate, and NaN gives 0; integers wrap.
+template <class R, class T>
+R converted(const T& value) {
+  using Limits = std::numeric_limits<R>;
+  if constexpr (is_float_type<R>) {
+    return nearest<R>(exact(value));
+  } else if constexpr (is_float_type<T>) {
+    const long double number = exact(value);
+    if (std::isnan(number)) return R(0);
+    if (number <= static_cast<long double>(Limits::min())) return Limits::min();
+    if (number >= static_cast<long double>(Limits::max())) return Limits::max();
+    return R(number);
+  } else {
+    return R(value);
+  }
+}
+
 } // namespace meaning
