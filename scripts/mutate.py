@@ -94,6 +94,7 @@ def main():
     parser.add_argument("--tool", default=str(ROOT / "build/ci/bin/tiletrans"))
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/mutants", help="folder for failures")
     parser.add_argument("--memory", type=int, default=6, help="GiB that a run may take; 0 sets no limit")
+    parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     if not pathlib.Path(arguments.tool).is_file():
         sys.exit(f"mutate.py: no tool at {arguments.tool}; build it, or name it with --tool")
@@ -111,7 +112,7 @@ def main():
 
     kinds, translated = {}, 0
     numbers = range(arguments.first, arguments.first + arguments.count)
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for number, text, kind, said in pool.map(run, numbers):
             translated += not kind and "error:" not in said
             if (number + 1 - arguments.first) % 100 == 0:

@@ -153,6 +153,7 @@ std::optional<TileExpr> IndexExpressions::compute(const Value *value) {
   case OpKind::Advance:
   case OpKind::Load:
   case OpKind::Store:
+  case OpKind::CopyToShared:
   case OpKind::StoreShared:
   case OpKind::LoadShared:
   case OpKind::WriteVariable:

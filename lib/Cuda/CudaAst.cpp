@@ -20,6 +20,12 @@ Expr Expr::call(llvm::StringRef function, llvm::ArrayRef<Expr> arguments) {
   return Expr(text + ")", Precedence::Primary);
 }
 
+Expr Expr::wrapped(llvm::StringRef type, const Expr &value) {
+  Expr expr = call(type, {value});
+  expr.value = std::make_shared<const Expr>(value);
+  return expr;
+}
+
 Expr Expr::unary(llvm::StringRef op, const Expr &operand) {
   // `- -x` must not become a decrement.
   const bool merges = operand.text.front() == op.back();

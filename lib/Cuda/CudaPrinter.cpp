@@ -40,6 +40,9 @@ void print(const Stmt &statement, unsigned depth, std::string &text) {
       text += indent + "}\n";
     return;
   }
+  case Stmt::Kind::Lambda:
+    text += indent + statement.text + " {\n" + printStatements(statement.body, depth + 1) + indent + "};\n";
+    return;
   case Stmt::Kind::Blank:
     text += "\n";
     return;

@@ -107,11 +107,11 @@ std::string KernelLowering::describeCoordinates(const Value &tile) const {
 
 /// The chain of one global access: what it moves, G and Layout, width, P.
 std::string KernelLowering::describeAccess(const Op &access) {
-  const bool isLoad = access.kind == OpKind::Load;
+  const bool isLoad = access.isGlobalLoad();
   const Value &tile = access.accessed();
   const AccessMap &map = *access.map;
   const std::string base = map.base ? baseName(map) : map.origins.front()->name;
-  std::string text = isLoad ? "load " : "store ";
+  std::string text = access.kind == OpKind::CopyToShared ? "copy " : isLoad ? "load " : "store ";
   if (access.form == AddressForm::Element) {
     text += llvm::formatv("{0}: one element{1}", base, isLoad && map.isReadOnly ? "" : ", by thread 0");
   } else {
@@ -150,6 +150,13 @@ std::string KernelLowering::describeAccess(const Op &access) {
   return text + "\n";
 }
 
+/// Which instructions multiply, and who has which of the sums.
+std::string KernelLowering::describeDot(const Op &dot) const {
+  return llvm::formatv("dot: mma.sync {0} x {1} x {2} on matrices of {3} and {4}, sums {5}\n", MmaShape::rows,
+                       MmaShape::columns, MmaShape::inner, dot.shared->name, dot.sharedRight->name,
+                       describeCoordinates(*dot.result));
+}
+
 std::string KernelLowering::describeKernel() {
   std::vector<std::string> arguments;
   for (const TemplateArgument &argument : kernel.templateArguments)
@@ -167,6 +174,11 @@ std::string KernelLowering::describeKernel() {
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.isGlobalAccess())
       text += describeAccess(op);
+    else if (op.kind == OpKind::Dot && op.dotForm == DotForm::Mma)
+      text += describeDot(op);
+    else if (op.pipeline)
+      text += llvm::formatv("loop: copies for {0} trips at once, in {1} stages of shared memory\n",
+                            op.pipeline->stages - 1, op.pipeline->stages);
   });
   return comment(text);
 }

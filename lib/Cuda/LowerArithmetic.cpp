@@ -140,6 +140,7 @@ public:
 private:
   Expr typedOperand(unsigned number) const { return typed(*op.operands[number], operands[number]); }
   Expr cast(const Expr &expr) const { return Expr::call(cudaName(type), {expr}); }
+  Expr wrap(const Expr &expr) const { return Expr::wrapped(cudaName(type), expr); }
   /// What C++ computes as an int, as the element type that it has in the IR.
   Expr narrowed(const Expr &expr) const { return isSmall(type) ? cast(expr) : expr; }
   Expr asBinary() const { return Expr::binary(binaryOperator(op), operands[0], operands[1]); }
@@ -182,7 +183,10 @@ Expr Arithmetic::callMath() const {
   internalFault("a function of floats on another type", describe(op));
 }
 
+/// For what is wrapped again: sums of sums convert once.
 Expr Arithmetic::unsignedOperand(unsigned number) const {
+  if (const Expr *value = operands[number].unwrapped(); value && op.operands[number]->type.elementType() == type)
+    return *value;
   return Expr::call(byteSize(type) == 8 ? "uint64_t" : "unsigned", {operands[number]});
 }
 
@@ -191,8 +195,8 @@ Expr Arithmetic::wrapping() const {
   if (isUnsigned(type) && !isSmall(type))
     return op.kind == OpKind::Neg ? Expr::unary("-", operands[0]) : asBinary();
   if (op.kind == OpKind::Neg)
-    return cast(Expr::binary("-", Expr::name("0u"), unsignedOperand(0)));
-  return cast(Expr::binary(binaryOperator(op), unsignedOperand(0), unsignedOperand(1)));
+    return wrap(Expr::binary("-", Expr::name("0u"), unsignedOperand(0)));
+  return wrap(Expr::binary(binaryOperator(op), unsignedOperand(0), unsignedOperand(1)));
 }
 
 Expr Arithmetic::divide() const {
@@ -213,7 +217,7 @@ Expr Arithmetic::shift() const {
     return callIntegerPrelude(op.kind == OpKind::Shl ? "shift_left" : "shift_right");
   // Bits that leave a signed number on the left are an overflow before C++20.
   if (op.kind == OpKind::Shl && !isUnsigned(type))
-    return cast(Expr::binary("<<", unsignedOperand(0), operands[1]));
+    return wrap(Expr::binary("<<", unsignedOperand(0), operands[1]));
   return narrowed(asBinary());
 }
 

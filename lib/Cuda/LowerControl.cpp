@@ -68,12 +68,18 @@ void KernelLowering::lowerFor(const Op &op, Block &block) {
   const std::string counter = names.unique(op.counter->name.empty() ? "trip" : op.counter->name);
   scalars.setName(op.counter.get(), counter);
   block.blank();
+  Block body;
+  if (op.pipeline) {
+    beginPipeline(op, block);
+    beginTrip(op, body);
+  }
   if (op.unroll > 1 || op.isKeptRolled)
     block.pragma("unroll " + std::to_string(op.unroll));
-  Block body;
   // Limits that change with the counter stand on top of the body.
   lowerBody(*op.body, body);
-  advancePointers(op, body);
+  advancePointers(op, *op.body, body);
+  if (op.pipeline)
+    endTrip(op, body);
   const Expr step = scalars.lower(op.operands[2]);
   block.block("for (" + cudaName(op.counter->type) + " " + counter + " = " + scalars.lower(op.operands[0]).str() +
                   "; " + Expr::binary("<", Expr::name(counter), scalars.lower(op.operands[1])).str() + "; " +

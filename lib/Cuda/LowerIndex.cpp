@@ -195,6 +195,18 @@ Expr KernelLowering::threadExpr(const Layout &layout, unsigned axis) const {
   return sum;
 }
 
+Expr KernelLowering::threadCoordinate(const Layout &layout, unsigned axis, const std::string &word) {
+  const Expr expr = threadExpr(layout, axis);
+  if (expr.isAtom())
+    return expr;
+  std::string &name = coordinateNames[word + " = " + expr.str()];
+  if (name.empty()) {
+    name = names.unique(word);
+    prologue.declare(name, "const unsigned " + name + " = " + expr.str());
+  }
+  return Expr::name(name);
+}
+
 /// What a coordinate of `layout` is called: `word` where this is the first layout that has one, and the user has no
 /// such name; else with "load_", "store_" or the accessed parameter's name in front.
 std::string KernelLowering::coordinateName(const std::string &word, const Layout &layout) {
@@ -373,17 +385,19 @@ void KernelLowering::declarePointers(const Op &op, Block &block) {
     declarePointer(op, false, block);
   if (op.kind != OpKind::For)
     return;
-  forEachOp(*op.body, [&](const Op &access) {
-    if (access.isGlobalAccess() && access.plan->loop == &op)
-      declarePointer(access, true, block);
-  });
+  for (const Body *inner : op.bodies())
+    forEachOp(*inner, [&](const Op &access) {
+      if (access.isGlobalAccess() && access.plan->loop == &op)
+        declarePointer(access, true, block);
+    });
 }
 
 namespace {
 
-/// What `expr` grows by when the counter of `loop` makes a step.
-AffineExpr growth(const AffineExpr &expr, const Op &loop, const AffineExpr &step) {
-  return *expr.coefficientOf(loop.counter.get()) * step;
+/// What counts the trips of `loop` for an access in it: copies ahead have a counter of their own.
+const Value *counterOf(const Op &access, const Op &loop) {
+  const bool isAhead = loop.pipeline && access.parent == loop.pipeline->body.get();
+  return (isAhead ? loop.pipeline->counter : loop.counter).get();
 }
 
 } // namespace
@@ -407,7 +421,7 @@ void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &bl
     const Op &loop = *access.plan->loop;
     const Value *lower = loop.operands[0];
     const auto number = lower->integer();
-    return expr.substitute(loop.counter.get(), number ? AffineExpr::constant(*number) : AffineExpr::symbol(lower));
+    return expr.substitute(counterOf(access, loop), number ? AffineExpr::constant(*number) : AffineExpr::symbol(lower));
   };
   Expr address = scalars.lower(map.base) + scalars.lower(atEntry(map.rest));
   for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
@@ -423,24 +437,26 @@ void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &bl
   }
   const std::string name = names.unique(baseName(map) + "_ptr");
   pointerNames[&access] = name;
-  const Value *counter = isAdvanced ? access.plan->loop->counter.get() : nullptr;
+  const Value *counter = isAdvanced ? counterOf(access, *access.plan->loop) : nullptr;
   const bool moves = counter && (map.rest.uses(counter) || llvm::any_of(map.axes, [&](const AxisMap &axis) {
                                    return axis.offset.uses(counter);
                                  }));
   block.declare(name, cudaName(map.base->type) + (moves ? " " : " const ") + name + " = " + address.str());
 }
 
-void KernelLowering::advancePointers(const Op &loop, Block &block) {
+void KernelLowering::advancePointers(const Op &loop, const Body &body, Block &block) {
   Block advances;
-  forEachOp(*loop.body, [&](const Op &access) {
+  forEachOp(body, [&](const Op &access) {
     if (!access.isGlobalAccess() || access.plan->loop != &loop)
       return;
     const Value *stepValue = loop.operands[2];
     const auto number = stepValue->name.empty() ? stepValue->integer() : std::nullopt;
     const AffineExpr step = number ? AffineExpr::constant(*number) : AffineExpr::symbol(stepValue);
-    Expr distance = scalars.lower(growth(access.map->rest, loop, step));
+    const Value *counter = counterOf(access, loop);
+    const auto growth = [&](const AffineExpr &expr) { return scalars.lower(*expr.coefficientOf(counter) * step); };
+    Expr distance = growth(access.map->rest);
     for (const AxisMap &axis : access.map->axes)
-      distance = distance + scalars.lower(growth(axis.offset, loop, step)) * strideExpr(axis.stride);
+      distance = distance + growth(axis.offset) * strideExpr(axis.stride);
     if (!distance.isNumber(0))
       advances.line(pointerNames[&access] + " += " + distance.str());
   });

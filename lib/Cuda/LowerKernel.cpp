@@ -159,6 +159,9 @@ void KernelLowering::lowerOp(const Op &op, Block &block) {
     declareLimits(op, block);
     lowerStore(op, block);
     return;
+  case OpKind::CopyToShared:
+    lowerCopy(op, block);
+    return;
   case OpKind::StoreShared:
     lowerStoreShared(op, block);
     return;

@@ -261,6 +261,13 @@ void KernelLowering::declareShared(const SharedTile &tile, Block &block) {
                 type + "* const " + name + " = " + (start + Expr::integer(tile.offset / byteSize(tile.element))).str());
 }
 
+Expr KernelLowering::sharedStart(const SharedTile &tile) const {
+  const Expr start = Expr::name(sharedNames.lookup(&tile));
+  const auto stage = stageNames.find(&tile);
+  return stage == stageNames.end() ? start
+                                   : start + Expr::name(stage->second) * Expr::integer(tile.layout.elementCount());
+}
+
 Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Position &position) {
   std::vector<Expr> coordinates;
   for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
@@ -269,12 +276,12 @@ Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Positi
     Expr linear = Expr::integer(0);
     for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
       linear = linear * Expr::integer(tile.type.shape()[axis].value) + coordinates[axis];
-    return Expr::name(sharedNames[op.shared]) + linear;
+    return sharedStart(*op.shared) + linear;
   }
   // A row needs no function.
   if (coordinates.size() == 1 && op.shared->layout.swizzle.isIdentity())
-    return Expr::name(sharedNames[op.shared]) + coordinates.front();
-  return Expr::name(sharedNames[op.shared]) + Expr::call(offsetFunction(*op.shared), coordinates);
+    return sharedStart(*op.shared) + coordinates.front();
+  return sharedStart(*op.shared) + Expr::call(offsetFunction(*op.shared), coordinates);
 }
 
 /// The condition that an element of a padded tile exists; nothing if all do.

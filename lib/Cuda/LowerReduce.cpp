@@ -155,7 +155,7 @@ std::string KernelLowering::loadOperandOfDot(const Op &op, bool isLeft, llvm::Ar
   for (unsigned axis = 0; axis < rank; ++axis)
     coordinates.push_back(axis == innerAxis ? inner
                                             : threadCoordinate(*op.result, axis) + registerOffset(position, axis));
-  const Expr address = Expr::name(sharedNames[&tile]) + Expr::call(offsetFunction(tile), coordinates);
+  const Expr address = sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates);
   Block body;
   if (plan.width > 1)
     body.line(Expr::call(use("load_shared"), {target, address}).str());
@@ -165,21 +165,36 @@ std::string KernelLowering::loadOperandOfDot(const Op &op, bool isLeft, llvm::Ar
   return name;
 }
 
+/// Puts what the products of a dot are added to into the array `name`.
+void KernelLowering::beginDot(const Op &op, llvm::StringRef name, Block &block) {
+  const Value &result = *op.result;
+  if (!op.operands.empty()) {
+    if (!isReadOf(*op.operands.front(), name))
+      computeInto(*op.operands.front(), name, block);
+    return;
+  }
+  if (block.hasJustDeclared(name)) {
+    block.statements.back().text += " = {}";
+    return;
+  }
+  const std::vector<Digit> digits = digitsOf(result);
+  Block body;
+  body.line(arrayElement(name, result, positionOf(digits, result.type.rank())).str() + " = " +
+            zero(result.type.elementType()).str());
+  block.append(loopsOver(digits, std::move(body)));
+}
+
 /// A loop over K: each thread multiplies its rows of the left operand with its columns of the right one.
 void KernelLowering::lowerDotInto(const Op &op, llvm::StringRef name, Block &block) {
+  beginDot(op, name, block);
+  if (op.dotForm == DotForm::Mma)
+    return lowerMmaInto(op, name, block);
   const Value &result = *op.result;
   const unsigned rank = result.type.rank();
   const ElementType element = result.type.elementType();
   const std::vector<Digit> digits = digitsOf(result);
   const Position position = positionOf(digits, rank);
   const Expr target = arrayElement(name, result, position);
-  if (op.operands.empty()) {
-    Block body;
-    body.line(target.str() + " = " + zero(element).str());
-    block.append(loopsOver(digits, std::move(body)));
-  } else if (!isReadOf(*op.operands.front(), name)) {
-    computeInto(*op.operands.front(), name, block);
-  }
 
   const std::string counter = names.unique("k");
   Block body;

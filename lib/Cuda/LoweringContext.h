@@ -5,7 +5,9 @@
 //   LowerIndex.cpp    register indices, coordinates, limits, pointers
 //   LowerMemory.cpp   global and shared accesses, barriers
 //   LowerMath.cpp     elements of tiles: arithmetic, ranges, shapes
-//   LowerReduce.cpp   reductions and dots
+//   LowerReduce.cpp   reductions, and dots on FMA units
+//   LowerMma.cpp      dots on tensor cores
+//   LowerPipeline.cpp loops that copy ahead of their trips
 //   DescribeKernel.cpp  the comment above the kernel
 #pragma once
 
@@ -100,6 +102,8 @@ private:
   static Block loopsOver(llvm::ArrayRef<Digit> digits, Block body);
   /// The coordinate on `axis` of a thread's first element: "col".
   Expr threadCoordinate(const ir::Value &tile, unsigned axis);
+  /// The same for a layout that no tile has; the coordinate is called `word`.
+  Expr threadCoordinate(const ir::Layout &layout, unsigned axis, const std::string &word);
   Expr threadExpr(const ir::Layout &layout, unsigned axis) const;
   std::string coordinateName(const std::string &word, const ir::Layout &layout);
   /// The part of a coordinate that registers add: "4 * r + i".
@@ -113,7 +117,8 @@ private:
   Expr offsetExpr(const ir::AffineExpr &offset) const;
   void declarePointers(const ir::Op &op, Block &block);
   void declarePointer(const ir::Op &access, bool isAdvanced, Block &block);
-  void advancePointers(const ir::Op &loop, Block &block);
+  /// Moves the pointers of the accesses in `body`, which belongs to `loop`, to where the next trip has them.
+  void advancePointers(const ir::Op &loop, const ir::Body &body, Block &block);
   /// The condition that elements on every axis but `exceptAxis` exist; nothing if they all do.
   std::optional<Expr> guard(const ir::Op &access, const Position &position, std::optional<unsigned> exceptAxis);
   Expr strideExpr(const ir::AffineExpr &stride) const;
@@ -132,6 +137,8 @@ private:
   void lowerStoreShared(const ir::Op &op, Block &block);
   void lowerLoadShared(const ir::Op &op, Block &block);
   void declareShared(const ir::SharedTile &tile, Block &block);
+  /// Where a tile begins: that of the current stage, if there are several.
+  Expr sharedStart(const ir::SharedTile &tile) const;
   Expr sharedAddress(const ir::Op &op, const ir::Value &tile, const Position &position);
   std::string offsetFunction(const ir::SharedTile &tile);
   std::optional<Expr> insideTile(const ir::Value &tile, const Position &position);
@@ -165,10 +172,22 @@ private:
   /// What `partial` gives when it is combined over the lanes that hold parts of one element.
   Expr acrossLanes(const ir::Op &op, const Expr &partial);
   void lowerReduceInto(const ir::Op &op, llvm::StringRef name, Block &block);
+  void beginDot(const ir::Op &op, llvm::StringRef name, Block &block);
   void lowerDotInto(const ir::Op &op, llvm::StringRef name, Block &block);
   std::string loadOperandOfDot(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, const Expr &inner,
                                Block &block);
   bool isReadOf(const ir::Value &value, llvm::StringRef variableName) const;
+
+  // ---- LowerMma.cpp ----
+  void lowerMmaInto(const ir::Op &op, llvm::StringRef name, Block &block);
+  std::string loadMatrices(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, llvm::StringRef inner,
+                           unsigned registers, Block &block);
+
+  // ---- LowerPipeline.cpp ----
+  void lowerCopy(const ir::Op &op, Block &block);
+  void beginPipeline(const ir::Op &loop, Block &block);
+  void beginTrip(const ir::Op &loop, Block &body);
+  void endTrip(const ir::Op &loop, Block &body);
 
   // ---- DescribeKernel.cpp ----
   std::string describeKernel();
@@ -176,6 +195,7 @@ private:
   std::string describeAssumptions() const;
   std::string describeCoordinates(const ir::Value &tile) const;
   std::string describeAccess(const ir::Op &access);
+  std::string describeDot(const ir::Op &dot) const;
 
   const ir::Kernel &kernel;
   std::set<std::string> &prelude;
@@ -200,6 +220,13 @@ private:
   llvm::DenseMap<const ir::Variable *, std::string> variableNames;
   llvm::DenseMap<const ir::Op *, std::string> pointerNames;
   llvm::DenseMap<const ir::SharedTile *, std::string> sharedNames, offsetFunctions;
+  /// What the pipelined loops around call their numbers.
+  struct PipelineNames {
+    std::string stages, stage, copy;
+  };
+  llvm::DenseMap<const ir::Op *, PipelineNames> pipelineNames;
+  /// The number of the current stage of tiles that have several.
+  llvm::DenseMap<const ir::SharedTile *, std::string> stageNames;
   llvm::DenseSet<const char *> commentedStatements;
 };
 

@@ -2,6 +2,7 @@
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace tiletrans::ir {
 
@@ -33,6 +34,16 @@ llvm::StringRef irName(Reduction reduction) {
     return "min";
   }
   llvm_unreachable("every reduction has a name");
+}
+
+llvm::StringRef irName(DotForm form) {
+  switch (form) {
+  case DotForm::Fma:
+    return "fma";
+  case DotForm::Mma:
+    return "mma";
+  }
+  llvm_unreachable("every form has a name");
 }
 
 std::optional<int64_t> Value::integer() const {
@@ -102,6 +113,8 @@ void Op::replaceUse(const Value *from, Value *to) {
 
 llvm::SmallVector<Body *, 3> Op::bodies() const {
   llvm::SmallVector<Body *, 3> owned;
+  if (pipeline)
+    owned.push_back(pipeline->body.get());
   for (const auto *inner : {&condition, &body, &otherwise, &step})
     if (*inner)
       owned.push_back(inner->get());
@@ -113,6 +126,35 @@ Layout dotOperandLayout(const Op &dot, bool isLeft) {
   llvm::SmallVector<bool, 3> isInner(rank, false);
   isInner[isLeft ? rank - 1 : rank - 2] = true;
   return dot.result->layout->withUnitExtents(isInner);
+}
+
+Layout mmaOperandLayout(const Op &dot, bool isLeft) {
+  const Layout &sums = *dot.result->layout;
+  const SharedLayout &shared = (isLeft ? dot.shared : dot.sharedRight)->layout;
+  const unsigned rank = sums.rank(), inner = isLeft ? rank - 1 : rank - 2, outer = isLeft ? rank - 2 : rank - 1;
+  const auto step = [&](unsigned axis, int64_t distance) {
+    Coordinates basis(rank, 0);
+    // Lanes beyond the tile name rows that others name, too.
+    basis[axis] = distance < shared.shape[axis] ? int32_t(distance) : 0;
+    return basis;
+  };
+  const unsigned contiguous = shared.order.front(), across = contiguous == inner ? outer : inner;
+  std::vector<Coordinates> registers, lanes, warps;
+  for (const int64_t distance : {1, 2, 4}) {
+    registers.push_back(step(contiguous, distance));
+    lanes.push_back(step(across, distance));
+  }
+  // Four matrices: of a left operand the lower rows come second, of a right one the second half of the sum does.
+  lanes.push_back(step(isLeft ? outer : inner, 8));
+  lanes.push_back(step(isLeft ? inner : outer, 8));
+  for (Coordinates basis : sums.warpBases()) {
+    basis[inner] = 0;
+    warps.push_back(basis);
+  }
+  llvm::SmallVector<int64_t, 3> extents;
+  for (const int64_t extent : shared.shape)
+    extents.push_back(int64_t(llvm::PowerOf2Ceil(uint64_t(extent))));
+  return Layout(std::move(registers), std::move(lanes), std::move(warps), std::move(extents));
 }
 
 Op *loopAround(const Op &op) {
@@ -236,6 +278,7 @@ private:
     switch (op.kind) {
     case OpKind::Store:
     case OpKind::StoreShared:
+    case OpKind::CopyToShared:
     case OpKind::Barrier:
     case OpKind::Break:
     case OpKind::Continue:

@@ -151,6 +151,48 @@ Layout Layout::accumulators(llvm::ArrayRef<int64_t> shape, int64_t vector, unsig
   return builder.finish(order, warpBits);
 }
 
+Layout Layout::mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) {
+  constexpr int64_t blockRows = 16, blockColumns = 8;
+  const unsigned rank = unsigned(shape.size()), rows = rank - 2, columns = rank - 1;
+  llvm::SmallVector<int64_t, 3> padded(shape);
+  padded[rows] = std::max(padded[rows], blockRows);
+  padded[columns] = std::max(padded[columns], blockColumns);
+  LayoutBuilder builder(padded);
+  const unsigned warpBits = llvm::Log2_32(warps);
+  builder.toRegisters(columns);
+  for (const unsigned axis : {columns, columns, rows, rows, rows})
+    builder.toLanes(axis);
+  builder.toRegisters(rows);
+
+  // Blocks of one warp: what is left when every warp has its share, about square.
+  int64_t blocks = builder.left(rows) * builder.left(columns);
+  for (unsigned axis = 0; axis < rows; ++axis)
+    blocks *= builder.left(axis);
+  int64_t share = blocks / warps, rowBlocks = 1, columnBlocks = 1;
+  for (; share > 1; share /= 2) {
+    const bool growsColumns = columnBlocks < builder.left(columns) &&
+                              (columnBlocks * blockColumns <= rowBlocks * blockRows || rowBlocks == builder.left(rows));
+    if (growsColumns)
+      columnBlocks *= 2;
+    else if (rowBlocks < builder.left(rows))
+      rowBlocks *= 2;
+  }
+  for (; columnBlocks > 1; columnBlocks /= 2)
+    builder.toRegisters(columns);
+  for (; rowBlocks > 1; rowBlocks /= 2)
+    builder.toRegisters(rows);
+  for (const unsigned axis : {columns, rows})
+    while (builder.toWarps(axis, warpBits))
+      ;
+  for (unsigned axis = 0; axis < rows; ++axis)
+    while (builder.toWarps(axis, warpBits))
+      ;
+  llvm::SmallVector<unsigned, 4> order = {columns, rows};
+  for (unsigned axis = 0; axis < rows; ++axis)
+    order.push_back(axis);
+  return builder.finish(order, warpBits);
+}
+
 unsigned Layout::registerCount() const {
   unsigned count = 1u << registers.size();
   for (const int64_t repeat : repeats)

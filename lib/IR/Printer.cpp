@@ -71,8 +71,12 @@ std::string attributesOf(const Op &op) {
   case OpKind::MakeBlockPointer:
     return op.order.empty() ? "" : " order " + listOf(op.order);
   case OpKind::Load:
+  case OpKind::CopyToShared:
   case OpKind::Store: {
     std::string text;
+    if (op.shared)
+      text += llvm::formatv(" {0} at {1} {2} ways {3}", op.shared->name, op.shared->offset, op.shared->layout.str(),
+                            op.shared->writeWays);
     if (!op.checkedAxes.empty())
       text += " boundary_check " + listOf(op.checkedAxes);
     if (op.mask)
@@ -95,8 +99,12 @@ std::string attributesOf(const Op &op) {
   case OpKind::ReadVariable:
   case OpKind::WriteVariable:
     return " " + op.variable->name;
-  case OpKind::For:
-    return op.unroll > 1 || op.isKeptRolled ? " unroll " + std::to_string(op.unroll) : "";
+  case OpKind::For: {
+    std::string text = op.unroll > 1 || op.isKeptRolled ? " unroll " + std::to_string(op.unroll) : "";
+    if (op.pipeline)
+      text += llvm::formatv(" stages {0} ahead {1}", op.pipeline->stages, nameOf(op.pipeline->counter.get()));
+    return text;
+  }
   case OpKind::Add:
   case OpKind::Sub:
   case OpKind::Mul:
@@ -155,11 +163,12 @@ std::string attributesOf(const Op &op) {
   case OpKind::While:
     return " " + nameOf(op.test);
   case OpKind::Dot:
-    return op.shared ? llvm::formatv(" {0} at {1} {2}, {3} at {4} {5}", op.shared->name, op.shared->offset,
-                                     op.shared->layout.str(), op.sharedRight->name, op.sharedRight->offset,
-                                     op.sharedRight->layout.str())
-                           .str()
-                     : "";
+    return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) +
+           (op.shared ? llvm::formatv(" {0} at {1} {2}, {3} at {4} {5}", op.shared->name, op.shared->offset,
+                                      op.shared->layout.str(), op.sharedRight->name, op.sharedRight->offset,
+                                      op.sharedRight->layout.str())
+                            .str()
+                      : "");
   }
   llvm_unreachable("every operation is printed");
 }
@@ -173,13 +182,14 @@ void printBody(const Body &body, unsigned depth, llvm::raw_ostream &stream) {
       stream << "\n";
       continue;
     }
-    static constexpr const char *labels[] = {"condition", "", "else", "step"};
-    const Body *inner[] = {op->condition.get(), op->body.get(), op->otherwise.get(), op->step.get()};
+    static constexpr const char *labels[] = {"ahead", "condition", "", "else", "step"};
+    const Body *inner[] = {op->pipeline ? op->pipeline->body.get() : nullptr, op->condition.get(), op->body.get(),
+                           op->otherwise.get(), op->step.get()};
     stream << " {\n";
     for (size_t i = 0; i < std::size(inner); ++i) {
       if (!inner[i])
         continue;
-      if (*labels[i])
+      if (*labels[i] || op->pipeline)
         stream.indent(depth * 2) << "} " << labels[i] << " {\n";
       printBody(*inner[i], depth + 1, stream);
     }

@@ -58,6 +58,8 @@ private:
       defined.insert(op.result.get());
     if (op.counter)
       defined.insert(op.counter.get());
+    if (op.pipeline)
+      defined.insert(op.pipeline->counter.get());
     for (const Body *inner : op.bodies())
       verifyBody(*inner);
     require(!op.test || defined.contains(op.test), &op, "the condition of a loop is not computed");

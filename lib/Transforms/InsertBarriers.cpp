@@ -113,7 +113,7 @@ llvm::SmallVector<SharedPlace, 2> sharedPlaces(const Op &op) {
   llvm::SmallVector<SharedPlace, 2> places;
   for (const SharedTile *tile : {op.shared, op.sharedRight})
     if (tile)
-      places.push_back({tile, op.kind == OpKind::StoreShared});
+      places.push_back({tile, op.kind == OpKind::StoreShared || op.kind == OpKind::CopyToShared});
   return places;
 }
 
@@ -190,10 +190,17 @@ private:
   }
 
   State walkLoop(Op &loop, State state) {
+    // The first copies of a pipelined loop start in front of it. They are waited for where they are needed, so they
+    // are pending nowhere; and every trip begins with a barrier.
+    if (loop.pipeline)
+      for (const auto &copy : *loop.pipeline->body)
+        waitFor(*copy, *loop.parent, loop, state);
     // The body may run not at all, so what is pending in front of it stays pending behind it.
     State after;
     for (int trip = 0; trip < 2; ++trip) {
       exits.emplace_back();
+      if (loop.pipeline)
+        state->clear();
       if (loop.condition)
         state = walk(*loop.condition, state);
       after = merge(after, state);
@@ -212,11 +219,16 @@ private:
   void visit(Op &op, Body &body, State &state) {
     if (!op.isGlobalAccess() && sharedPlaces(op).empty())
       return;
-    if (llvm::any_of(*state, [&](const Pending &earlier) { return conflicts(earlier, op); })) {
-      Builder(kernel, body, &op).create(OpKind::Barrier, {});
-      state->clear();
-    }
+    waitFor(op, body, op, state);
     state->push_back({&op, false});
+  }
+
+  /// A barrier in front of `place`, if `op` there meets what is pending.
+  void waitFor(const Op &op, Body &body, Op &place, State &state) {
+    if (llvm::none_of(*state, [&](const Pending &earlier) { return conflicts(earlier, op); }))
+      return;
+    Builder(kernel, body, &place).create(OpKind::Barrier, {});
+    state->clear();
   }
 
   /// Whether different threads may touch one address, one of them writing.
@@ -227,7 +239,7 @@ private:
         if ((left.isWrite || right.isWrite) && overlap(*left.tile, *right.tile))
           return true;
     if (!earlier.isGlobalAccess() || !later.isGlobalAccess() ||
-        (earlier.kind == OpKind::Load && later.kind == OpKind::Load))
+        (earlier.isGlobalLoad() && later.isGlobalLoad()))
       return false;
     const bool mayMeet = llvm::any_of(earlier.map->origins, [&](const Value *left) {
       return llvm::any_of(later.map->origins, [&](const Value *right) { return kernel.mayOverlap(left, right); });

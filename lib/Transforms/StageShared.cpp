@@ -147,13 +147,15 @@ private:
     op.parent->remove(&op);
   }
 
-  /// Rows of the left operand and columns of the right one lie beside each other: so they are read, as vectors.
+  /// FMA units: rows of the left operand and columns of the right one lie beside each other: so they are read, as
+  /// vectors. Tensor cores read both ways, so operands lie as their writers have them.
   void stageOperands(Op &dot) {
     const unsigned rank = dot.result->type.rank();
+    const bool isMma = dot.dotForm == DotForm::Mma;
     Builder builder = builderAt(dot);
-    dot.shared = &tileFor(*dot.operands[0], rank - 2);
+    dot.shared = &tileFor(*dot.operands[0], isMma ? matrixAxis(*dot.operands[0]) : rank - 2);
     storeTo(*dot.shared, builder, dot.operands[0]);
-    dot.sharedRight = &tileFor(*dot.operands[1], rank - 1);
+    dot.sharedRight = &tileFor(*dot.operands[1], isMma ? matrixAxis(*dot.operands[1]) : rank - 1);
     storeTo(*dot.sharedRight, builder, dot.operands[1]);
     dot.innerExtent = dot.operands[0]->type.shape()[rank - 1];
     dot.plan = operandPlan(dot, true, *dot.shared);
@@ -161,8 +163,16 @@ private:
     dot.operands.erase(dot.operands.begin(), dot.operands.begin() + 2);
   }
 
+  /// The axis of the writer's vectors, if rows of matrices lie along it.
+  static unsigned matrixAxis(const Value &operand) {
+    const unsigned rank = operand.type.rank(), axis = operand.layout->vectorAxis();
+    return axis + 2 < rank ? rank - 1 : axis;
+  }
+
   static AccessPlan operandPlan(const Op &dot, bool isLeft, const SharedTile &tile) {
     const unsigned axis = tile.layout.order.front();
+    if (dot.dotForm == DotForm::Mma)
+      return {bytesAnAccess / byteSize(tile.element), axis, false, false, nullptr};
     return {vectorWidth(dotOperandLayout(dot, isLeft), axis, tile.element), axis, false, false, nullptr};
   }
 

@@ -28,7 +28,9 @@ llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const Shared
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.kind == OpKind::Dot && (op.shared == &tile || op.sharedRight == &tile)) {
       const bool isLeft = op.shared == &tile;
-      accesses.push_back({dotOperandLayout(op, isLeft), unsigned((isLeft ? op.plan : op.planRight)->width), false});
+      const Layout layout =
+          op.dotForm == DotForm::Mma ? mmaOperandLayout(op, isLeft) : dotOperandLayout(op, isLeft);
+      accesses.push_back({layout, unsigned((isLeft ? op.plan : op.planRight)->width), false});
       return;
     }
     if (op.shared != &tile)

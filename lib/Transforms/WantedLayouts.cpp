@@ -119,6 +119,8 @@ Layout WantedLayouts::ofAccess(const Op &access, int64_t segmentBytes) const {
 }
 
 Layout WantedLayouts::ofDot(const Op &dot) const {
+  if (dot.dotForm == DotForm::Mma)
+    return Layout::mmaAccumulators(extentsOf(dot.result->type), kernel.warps);
   return Layout::accumulators(extentsOf(dot.result->type), dotVector, kernel.warps);
 }
 

@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ public:
   static Expr integer(int64_t value);
   /// `function(arguments...)`; also for casts: `int64_t(x)`.
   static Expr call(llvm::StringRef function, llvm::ArrayRef<Expr> arguments);
+  /// `type(value)`, where `value` is unsigned arithmetic that stands for the arithmetic of `type`, which wraps.
+  static Expr wrapped(llvm::StringRef type, const Expr &value);
   static Expr unary(llvm::StringRef op, const Expr &operand);
   static Expr binary(llvm::StringRef op, const Expr &left, const Expr &right);
   static Expr conditional(const Expr &condition, const Expr &ifTrue, const Expr &ifFalse);
@@ -53,6 +56,8 @@ public:
   bool isNumber(int64_t value) const { return number == value; }
   /// A name or a number.
   bool isAtom() const;
+  /// The unsigned arithmetic of which this is the wrapped value, if it is one.
+  const Expr *unwrapped() const { return value.get(); }
 
 private:
   Expr(std::string text, Precedence precedence) : text(std::move(text)), precedence(precedence) {}
@@ -62,6 +67,7 @@ private:
   std::string text;
   Precedence precedence;
   std::optional<int64_t> number;
+  std::shared_ptr<const Expr> value;
 };
 
 /// A statement, or what stands between statements.
@@ -77,6 +83,8 @@ struct Stmt {
     Pragma,
     /// `text { body }`, or `text body` where the body is one statement.
     Block,
+    /// `text { body };`
+    Lambda,
     Blank,
   };
   Kind kind;
@@ -100,6 +108,11 @@ public:
   void blank();
   void block(const std::string &header, Block body, bool hasBraces = false) {
     statements.push_back({Stmt::Kind::Block, header, {}, std::move(body.statements), hasBraces});
+  }
+  /// `const auto name = [&](parameters) { body };`, dropped if nobody uses the name.
+  void lambda(const std::string &name, llvm::StringRef parameters, Block body) {
+    const std::string text = "const auto " + name + " = [&](" + parameters.str() + ")";
+    statements.push_back({Stmt::Kind::Lambda, text, name, std::move(body.statements), true});
   }
   void append(Block other);
   /// Whether the last statement declares `name` without an initialiser.

@@ -47,6 +47,11 @@ public:
   /// many products as possible; 4 x 8 lanes; warps about square, too.
   static Layout accumulators(llvm::ArrayRef<int64_t> shape, int64_t vector, unsigned warps);
 
+  /// The layout of the sums of a dot of extents `shape` (.., M, N) on tensor cores by mma.sync, m16n8k16: blocks of
+  /// 16 x 8, as many in a warp as keep its part about square. Extents below a block are padded.
+  /// Source: PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type".
+  static Layout mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps);
+
   Layout() = default;
   /// `extents` are powers of two.
   Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lanes, std::vector<Coordinates> warps,

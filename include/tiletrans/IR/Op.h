@@ -73,6 +73,15 @@ enum class ReduceScope : uint8_t {
   Lanes,
 };
 
+/// The instructions that a Dot becomes.
+enum class DotForm : uint8_t {
+  /// Fused multiply-adds of single elements.
+  Fma,
+  /// mma.sync: a warp multiplies a 16 x 16 matrix with a 16 x 8 one, which come from shared memory by ldmatrix.
+  Mma,
+};
+llvm::StringRef irName(DotForm form);
+
 /// How Load and Store are told where to go.
 enum class AddressForm : uint8_t {
   BlockPointer,
@@ -128,12 +137,15 @@ struct SharedTile {
   SharedLayout layout;
   /// Elements lie in row-major order of whatever extents writer and reader see; `layout` has one axis.
   bool isLinear = false;
+  /// How many tiles there are behind each other: a pipelined loop goes round in them.
+  unsigned stages = 1;
   /// Bytes from the start of the CTA's shared memory.
   int64_t offset = 0;
   /// Conflict ways of the worst write and the worst read: 1 is free of conflicts.
   unsigned writeWays = 0, readWays = 0;
 
-  int64_t bytes() const { return layout.elementCount() * byteSize(element); }
+  int64_t bytesAStage() const { return layout.elementCount() * byteSize(element); }
+  int64_t bytes() const { return stages * bytesAStage(); }
 };
 
 class Body {
@@ -154,6 +166,16 @@ public:
 
 private:
   std::vector<std::unique_ptr<Op>> ops;
+};
+
+/// What a pipelined loop does ahead of its trips: it starts the copies of a later one.
+struct Pipeline {
+  /// Trips for which there is shared memory: those of all but one are in flight.
+  unsigned stages = 1;
+  /// The loop's counter in the trip whose copies are started.
+  std::unique_ptr<Value> counter;
+  /// CopyToShared operations, and what they need.
+  std::unique_ptr<Body> body;
 };
 
 class Op {
@@ -221,6 +243,10 @@ public:
   /// StoreShared, LoadShared. Dot: where its left operand lies, and its right one.
   SharedTile *shared = nullptr;
   SharedTile *sharedRight = nullptr;
+  /// Dot: SelectMma.
+  DotForm dotForm = DotForm::Fma;
+  /// For: null if nothing is done ahead. PipelineLoops.
+  std::unique_ptr<Pipeline> pipeline;
   /// For: trips in flight at once, for `#pragma unroll`; 1 for none.
   unsigned unroll = 1;
   /// For: must not be unrolled.
@@ -229,16 +255,27 @@ public:
   /// Every value it uses: operands, padding, stored value, mask, test, symbols of its map.
   llvm::SmallVector<const Value *, 6> uses() const;
   void replaceUse(const Value *from, Value *to);
-  bool isGlobalAccess() const { return kind == OpKind::Load || kind == OpKind::Store; }
+  bool isGlobalAccess() const { return isGlobalLoad() || kind == OpKind::Store; }
+  bool isGlobalLoad() const { return kind == OpKind::Load || kind == OpKind::CopyToShared; }
   bool isLoop() const { return kind == OpKind::For || kind == OpKind::While; }
   /// The tile or scalar that a global access moves.
-  Value &accessed() const { return kind == OpKind::Load ? *result : *stored; }
+  Value &accessed() const { return kind == OpKind::Store ? *stored : *result; }
   /// The bodies that it owns, in the order in which they run.
   llvm::SmallVector<Body *, 3> bodies() const;
 };
 
 /// What a thread needs of the left or right operand of `dot` for one element of K: a layout whose K has the extent 1.
 Layout dotOperandLayout(const Op &dot, bool isLeft);
+
+/// Rows, columns and summed elements of one mma.sync on elements of 16 bits.
+struct MmaShape {
+  static constexpr int64_t rows = 16, columns = 8, inner = 16;
+};
+
+/// Which elements of the left or right operand of a staged dot of form `Mma` a lane names to ldmatrix: 8 that lie beside
+/// each other in shared memory. Only the first matrices of a warp are told, the registers are those 8 elements.
+/// Source: PTX ISA, "ldmatrix" and "Matrix Fragments for mma.m16n8k16".
+Layout mmaOperandLayout(const Op &dot, bool isLeft);
 
 /// The innermost loop around `op`; null if there is none.
 Op *loopAround(const Op &op);

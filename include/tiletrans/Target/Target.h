@@ -13,6 +13,8 @@ struct Target {
   llvm::StringRef name;
   /// Shared memory that one CTA can have, in bytes (CUDA C++ Programming Guide, table of technical specifications).
   int64_t sharedBytesPerCta;
+  /// mma.sync m16n8k16 on f16 and bf16, and cp.async: from compute capability 8.0 on (PTX ISA, "mma" and "cp.async").
+  bool hasMma;
 };
 
 /// The architectures that `--arch` takes, oldest first.

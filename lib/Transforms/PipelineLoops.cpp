@@ -1,0 +1,196 @@
+// PipelineLoops.
+//
+// Before: every access has its width; the operands of dots are loaded, and then stored to shared memory.
+// After:  where a loop loads operands for tensor cores, and the loads depend on nothing that the loop computes, they are
+//         copies that start some trips ahead and go to shared memory on their own way.
+// Here, because the copies must be as wide as cp.async demands, and the stages need places.
+//
+// A loop is pipelined only if its trips are known when it is entered, and only for loads of memory that nobody writes
+// during the launch.
+#include "tiletrans/Analysis/Variables.h"
+#include "tiletrans/Transforms/Passes.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+namespace tiletrans::transforms {
+
+using namespace ir;
+
+namespace {
+
+/// Bytes of one cp.async at least (PTX ISA, "cp.async").
+constexpr int64_t minCopyBytes = 4;
+constexpr unsigned mostStages = 4, fewestStages = 2;
+/// Stages below which a second CTA on the multiprocessor is worth less than another stage.
+constexpr unsigned stagesBesideAnotherCta = 3;
+
+/// A load and the store of its tile to where a dot reads it.
+struct Staged {
+  Op *load;
+  Op *store;
+};
+
+class LoopPipelining {
+public:
+  LoopPipelining(Kernel &kernel, PassContext &context) : kernel(kernel), context(context) {}
+
+  void run() {
+    if (kernel.options.stages == 1 || !context.target.hasMma)
+      return;
+    llvm::SmallVector<Op *, 4> loops;
+    forEachOp(kernel.body, [&](Op &op) {
+      if (op.kind == OpKind::For)
+        loops.push_back(&op);
+    });
+    for (Op *loop : loops)
+      pipeline(*loop);
+  }
+
+private:
+  void pipeline(Op &loop) {
+    const llvm::SmallVector<Staged, 4> staged = stagedLoads(loop);
+    if (staged.empty() || leavesEarly(loop))
+      return;
+    const unsigned stages = stagesFor(loop, staged);
+    if (stages < fewestStages)
+      return;
+    loop.pipeline = std::make_unique<Pipeline>();
+    loop.pipeline->stages = stages;
+    loop.pipeline->counter = kernel.makeValue(loop.counter->type);
+    loop.pipeline->counter->name = (loop.counter->name.empty() ? "trip" : loop.counter->name) + "_ahead";
+    loop.pipeline->counter->definition = &loop;
+    loop.pipeline->body = std::make_unique<Body>();
+    loop.pipeline->body->owner = &loop;
+    Builder builder(kernel, *loop.pipeline->body);
+    for (const Staged &pair : staged)
+      makeCopy(loop, pair, builder, stages);
+  }
+
+  static bool leavesEarly(const Op &loop) {
+    bool leaves = false;
+    forEachOp(*loop.body, [&](const Op &op) {
+      leaves |= op.kind == OpKind::Break || op.kind == OpKind::Continue || op.kind == OpKind::Return;
+    });
+    return leaves;
+  }
+
+  llvm::SmallVector<Staged, 4> stagedLoads(const Op &loop) const {
+    llvm::SmallVector<Staged, 4> found;
+    for (const auto &op : *loop.body)
+      if (op->kind == OpKind::StoreShared && isOnlyForMma(*op, loop))
+        if (Op *load = op->operands.front()->definition; canStartEarly(*load, *op, loop))
+          found.push_back({load, op.get()});
+    return found;
+  }
+
+  /// Whether nobody but a dot on tensor cores in the same body reads what `store` stores.
+  bool isOnlyForMma(const Op &store, const Op &loop) const {
+    bool isOnly = true;
+    forEachOp(kernel.body, [&](const Op &op) {
+      if (&op == &store || (op.shared != store.shared && op.sharedRight != store.shared))
+        return;
+      isOnly &= op.kind == OpKind::Dot && op.dotForm == DotForm::Mma && op.parent == loop.body.get();
+    });
+    return isOnly;
+  }
+
+  bool canStartEarly(const Op &load, const Op &store, const Op &loop) const {
+    if (load.kind != OpKind::Load || load.parent != loop.body.get() || !load.map->base || !load.map->isReadOnly ||
+        load.mask || !isZero(load.padding))
+      return false;
+    unsigned uses = 0;
+    forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), load.result.get())); });
+    const bool isWide = load.plan->width == store.plan->width && load.plan->axis == store.plan->axis &&
+                        load.plan->width * byteSize(load.result->type.elementType()) >= minCopyBytes;
+    return uses == 1 && isWide && load.plan->loop && isKnownBefore(*load.map, loop);
+  }
+
+  static bool isZero(const Value *padding) {
+    const Op *constant = padding ? padding->definition : nullptr;
+    return !padding || (constant && constant->kind == OpKind::Constant && constant->integer == 0 && constant->real == 0);
+  }
+
+  /// Whether the addresses and limits of every trip can be computed from what is known in front of the loop.
+  static bool isKnownBefore(const AccessMap &map, const Op &loop) {
+    const auto isKnown = [&](const AffineExpr &expr) {
+      return llvm::all_of(expr.terms(), [&](const AffineExpr::Term &term) {
+        return llvm::all_of(term.factors, [&](const Value *factor) {
+          return factor == loop.counter.get() || !factor->definition ||
+                 (factor->definition != &loop && !analysis::isInside(*factor->definition, loop));
+        });
+      });
+    };
+    return isKnown(AffineExpr::symbol(map.base)) && isKnown(map.rest) && llvm::all_of(map.axes, [&](const AxisMap &axis) {
+             return isKnown(axis.offset) && isKnown(axis.stride) && (!axis.limit || isKnown(*axis.limit)) &&
+                    (!axis.lower || isKnown(*axis.lower));
+           });
+  }
+
+  /// As the author wants, as far as they fit beside the other tiles that the loop uses. Otherwise so many that another
+  /// CTA has room, if that leaves enough of them.
+  unsigned stagesFor(const Op &loop, llvm::ArrayRef<Staged> staged) const {
+    int64_t bytesAStage = 0;
+    llvm::SmallVector<const SharedTile *, 4> tiles;
+    for (const Staged &pair : staged) {
+      tiles.push_back(pair.store->shared);
+      bytesAStage += pair.store->shared->bytes();
+    }
+    int64_t others = 0;
+    for (const auto &tile : kernel.sharedTiles)
+      if (!llvm::is_contained(tiles, tile.get()) && isUsedIn(*tile, loop))
+        others += tile->bytes();
+    const int64_t capacity = context.target.sharedBytesPerCta;
+    const auto fitting = [&](int64_t bytes) { return unsigned(std::max<int64_t>(0, (bytes - others) / bytesAStage)); };
+    const unsigned most = kernel.options.stages ? unsigned(kernel.options.stages) : mostStages;
+    const unsigned stages = std::min(most, fitting(capacity));
+    if (kernel.options.stages) {
+      if (stages < most)
+        context.diags.report(Diagnostic::fewerStages, loop.range, most, most * bytesAStage + others, std::max(1u, stages));
+      return stages;
+    }
+    const unsigned besideAnother = std::min(most, fitting(capacity / 2));
+    return besideAnother >= stagesBesideAnotherCta ? besideAnother : stages;
+  }
+
+  static bool isUsedIn(const SharedTile &tile, const Op &loop) {
+    bool isUsed = false;
+    forEachOp(*loop.body, [&](const Op &op) { isUsed |= op.shared == &tile || op.sharedRight == &tile; });
+    return isUsed;
+  }
+
+  static void makeCopy(Op &loop, const Staged &pair, Builder &builder, unsigned stages) {
+    Op &load = *pair.load, &store = *pair.store;
+    builder.range = load.range;
+    builder.statement = load.statement;
+    Op &copy = builder.create(OpKind::CopyToShared, load.result->type, {});
+    copy.form = load.form;
+    copy.map = load.map;
+    const AffineExpr ahead = AffineExpr::symbol(loop.pipeline->counter.get());
+    const auto moveAhead = [&](AffineExpr &expr) { expr = expr.substitute(loop.counter.get(), ahead); };
+    moveAhead(copy.map->rest);
+    for (AxisMap &axis : copy.map->axes) {
+      moveAhead(axis.offset);
+      for (auto *bound : {&axis.limit, &axis.lower})
+        if (*bound)
+          moveAhead(**bound);
+    }
+    copy.plan = load.plan;
+    copy.shared = store.shared;
+    copy.shared->stages = stages;
+    copy.result->layout = load.result->layout;
+    copy.result->name = load.result->name;
+    loop.body->remove(&store);
+    loop.body->remove(&load);
+  }
+
+  Kernel &kernel;
+  PassContext &context;
+};
+
+} // namespace
+
+void pipelineLoops(Kernel &kernel, PassContext &context) { LoopPipelining(kernel, context).run(); }
+
+} // namespace tiletrans::transforms

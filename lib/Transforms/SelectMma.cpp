@@ -1,0 +1,96 @@
+// SelectMma.
+//
+// Before: every global access has its map.
+// After:  every dot has its form. A transposed operand that a load makes is loaded transposed: the map is turned, and
+//         no tile changes threads for it.
+// Here, because layouts follow from the form.
+#include "WantedLayouts.h"
+
+#include "tiletrans/Transforms/Passes.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace tiletrans::transforms {
+
+using namespace ir;
+
+namespace {
+
+/// Elements of 16 bits that ldmatrix reads at once.
+constexpr int64_t elementsOfMatrixRow = 8;
+
+class MmaSelection {
+public:
+  MmaSelection(Kernel &kernel, const Target &target) : kernel(kernel), target(target) {}
+
+  void run() {
+    llvm::SmallVector<Op *, 4> dots;
+    forEachOp(kernel.body, [&](Op &op) {
+      if (op.kind == OpKind::Dot)
+        dots.push_back(&op);
+    });
+    for (Op *dot : dots) {
+      for (unsigned side : {0u, 1u})
+        turnLoad(*dot, side);
+      if (suitsMma(*dot))
+        dot->dotForm = DotForm::Mma;
+    }
+  }
+
+private:
+  bool suitsMma(const Op &dot) const {
+    const ElementType element = dot.operands[0]->type.elementType();
+    if (!target.hasMma || (element != ElementType::F16 && element != ElementType::BF16) ||
+        dot.operands[1]->type.elementType() != element || dot.result->type.elementType() != ElementType::F32)
+      return false;
+    const auto left = dot.operands[0]->type.shape(), right = dot.operands[1]->type.shape();
+    const unsigned rank = unsigned(left.size());
+    // Whichever way an operand lies in shared memory, a row of a matrix must be whole.
+    return left[rank - 1].value % MmaShape::inner == 0 && left[rank - 2].value >= elementsOfMatrixRow &&
+           right[rank - 1].value >= elementsOfMatrixRow && isCoveredExactly(left[rank - 1].value);
+  }
+
+  /// Padding inside a tile may be anything, and would be added up.
+  static bool isCoveredExactly(int64_t extent) { return coverExtent(extent).count() == extent; }
+
+  /// dot(.., trans(load(p))): the load takes the place of the permutation.
+  void turnLoad(Op &dot, unsigned side) {
+    Op *permute = dot.operands[side]->definition;
+    if (permute->kind != OpKind::Permute || countUses(*permute->result) != 1)
+      return;
+    Op &load = *permute->operands.front()->definition;
+    if (load.kind != OpKind::Load || load.form == AddressForm::Element || !load.map->base || load.mask ||
+        (load.padding && load.padding->type.isTile()) || countUses(*load.result) != 1)
+      return;
+    Builder builder(kernel, *load.parent, &load);
+    builder.range = load.range;
+    builder.statement = load.statement;
+    Op &turned = builder.create(OpKind::Load, permute->result->type, {});
+    turned.form = load.form;
+    turned.padding = load.padding;
+    turned.map = load.map;
+    for (unsigned axis = 0; axis < permute->order.size(); ++axis)
+      turned.map->axes[axis] = load.map->axes[permute->order[axis]];
+    for (const unsigned axis : load.order)
+      turned.order.push_back(unsigned(llvm::find(permute->order, axis) - permute->order.begin()));
+    turned.result->name = load.result->name;
+    dot.operands[side] = turned.result.get();
+    permute->parent->remove(permute);
+    load.parent->remove(&load);
+  }
+
+  unsigned countUses(const Value &value) const {
+    unsigned uses = 0;
+    forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), &value)); });
+    return uses;
+  }
+
+  Kernel &kernel;
+  const Target &target;
+};
+
+} // namespace
+
+void selectMma(Kernel &kernel, PassContext &context) { MmaSelection(kernel, context.target).run(); }
+
+} // namespace tiletrans::transforms
