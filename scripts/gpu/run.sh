@@ -46,7 +46,7 @@ some_failed=logs/failed.$$
 # The largest first: they take longest to compile.
 # shellcheck disable=SC2011,SC2012
 mapfile -t samples < <(ls -S sm_90a/*.cu | xargs basename -s .cu -a)
-preludes=(prelude_run integer_run float_run)
+preludes=(prelude_run integer_run float_run tensor_run)
 declare -A code=([sm_80]="arch=compute_90,code=sm_90" [sm_90a]="arch=compute_90a,code=sm_90a")
 flags="-std=c++17 -O3 -lineinfo -Xptxas -v -Xcompiler -fPIC,-Wall,-Wextra -Werror all-warnings"
 

@@ -16,6 +16,9 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ARCHITECTURES = ["sm_75", "sm_80", "sm_90a"]
+# Programs that run the prelude; for sm_80 those of tensor cores too.
+PROGRAMS = ["prelude_run", "integer_run", "float_run"]
+MORE_PROGRAMS = {"sm_80": ["tensor_run"]}
 WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "-Werror", "all-warnings"]
 SIZES = {
     "signed char": 1, "unsigned char": 1, "bool": 1, "short": 2, "unsigned short": 2, "__half": 2, "__nv_bfloat16": 2,
@@ -100,7 +103,7 @@ def check_architecture(architecture, folder):
         frame = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores", line)
         require(not frame or frame.groups() == ("0", "0"), architecture, "ptxas reports a stack frame: " + line.strip())
 
-    for program in ("prelude_run", "integer_run", "float_run"):
+    for program in PROGRAMS + MORE_PROGRAMS.get(architecture, []):
         run(options + ["-c", os.path.join(HERE, program + ".cu"), "-o", os.path.join(folder, program + ".o")])
 
     with open(ptx) as file:

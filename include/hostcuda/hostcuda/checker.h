@@ -20,6 +20,7 @@
 #include "call_site.h"
 #include "cta.h"
 #include "failure.h"
+#include "in_flight.h"
 #include "shared_memory.h"
 #include "thread_order.h"
 
@@ -43,6 +44,7 @@ public:
     const bool inside = offset < dynamic_shared_memory.bytes();
     if (is_shared(kind)) {
       if (!inside || dynamic_shared_memory.bytes() - offset < bytes) report_range(kind, offset, bytes, site);
+      shared_in_flight.check(kind, offset, bytes, site);
       shared_histories.visit(offset, bytes, interval, [&](access_history& past, size_t byte) {
         note(kind, past, shared_histories, now,
              [&](failure& report) { report.line("race on byte %zu of shared memory: no barrier between", byte); });

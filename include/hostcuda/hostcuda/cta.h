@@ -38,12 +38,20 @@ public:
         for (unsigned x = 0; x < block.x; ++x) threads[number++].index = {x, y, z};
   }
 
-  // Calls `function` in every thread, and returns when all have returned. `on_barrier` is called at each barrier.
+  // What others do at certain points of a CTA.
+  struct events {
+    // All threads have come to a barrier.
+    void (*barrier_passed)();
+    // The running thread returns.
+    void (*thread_returns)();
+  };
+
+  // Calls `function` in every thread, and returns when all have returned.
   template <class Function>
-  void run(const Function& function, void (*on_barrier)()) {
+  void run(const Function& function, events called) {
     body = [](const void* callee) { (*static_cast<const Function*>(callee))(); };
     callee = &function;
-    barrier_passed = on_barrier;
+    on = called;
     barriers = 0;
     at_barrier = 0;
     returned = 0;
@@ -128,6 +136,20 @@ public:
     return self.result;
   }
 
+  // All lanes of the warp meet. The last to come calls `together` with the part that each has brought, while all wait.
+  void meet_warp(const char* operation, void* part, void (*together)(void* const (&parts)[warp_lanes]),
+                 call_site site) {
+    threads[current].together = together;
+    meet(operation, ~0u, reinterpret_cast<uintptr_t>(part), current % warp_lanes, site);
+    threads[current].together = nullptr;
+  }
+
+  // A choice that the seed makes.
+  bool flip() {
+    next_random();
+    return random >> 63 != 0;
+  }
+
 private:
   enum class state { ready, barrier, named_barrier, meeting, returned };
 
@@ -143,6 +165,7 @@ private:
     uint64_t value;
     unsigned source;
     bool orders_memory;
+    void (*together)(void* const (&parts)[warp_lanes]);
     meeting result;
 
     void wait_for(const char* new_operation, call_site new_site, hostcuda::cta::state new_state, unsigned new_mask) {
@@ -169,6 +192,7 @@ private:
   static void run_thread() noexcept;
 
   void finish_thread() {
+    on.thread_returns();
     threads[current].state = state::returned;
     ++returned;
     warp_state& warp = warps[current / warp_lanes];
@@ -185,10 +209,14 @@ private:
     ready.push_back(thread);
   }
 
-  unsigned draw() {
+  void next_random() {
     random ^= random << 13;
     random ^= random >> 7;
     random ^= random << 17;
+  }
+
+  unsigned draw() {
+    next_random();
     unsigned& place = ready[(random >> 32) * ready.size() >> 32];
     const unsigned thread = place;
     place = ready.back();
@@ -200,7 +228,7 @@ private:
     if (at_barrier == 0 || at_barrier + returned < thread_count) return;
     ++barriers;
     at_barrier = 0;
-    barrier_passed();
+    on.barrier_passed();
     for (unsigned thread = 0; thread < thread_count; ++thread)
       if (threads[thread].state == state::barrier) make_ready(thread);
   }
@@ -225,6 +253,7 @@ private:
             .end();
       if (lanes[lane].value != 0) votes |= 1u << lane;
     }
+    if (first != nullptr && first->together != nullptr) work_together(lanes, present);
     if (first != nullptr && first->orders_memory) {
       std::vector<unsigned> members;
       for (unsigned lane = 0; lane < warp_lanes; ++lane)
@@ -243,6 +272,18 @@ private:
       make_ready(warp_number * warp_lanes + lane);
     }
     warp.waiting &= ~present;
+  }
+
+  static void work_together(const thread_state* lanes, unsigned present) {
+    if (present != ~0u)
+      failure()
+          .line("%s at %s:%d needs all lanes of the warp; only those of mask %08x are left", lanes->operation,
+                lanes->site.file, lanes->site.line, present)
+          .end();
+    void* parts[warp_lanes];
+    for (unsigned lane = 0; lane < warp_lanes; ++lane)
+      parts[lane] = reinterpret_cast<void*>(static_cast<uintptr_t>(lanes[lane].value));
+    lanes->together(parts);
   }
 
   [[noreturn]] void report_deadlock() const {
@@ -280,7 +321,7 @@ private:
   std::vector<unsigned> ready;
   void (*body)(const void*) = nullptr;
   const void* callee = nullptr;
-  void (*barrier_passed)() = nullptr;
+  events on = {};
   uint64_t random = 1;
   unsigned thread_count = 0;
   unsigned current = 0;
@@ -308,31 +349,4 @@ inline void cta::run_thread() noexcept {
 
 inline void __syncthreads(hostcuda::call_site site = hostcuda::call_site::current()) {
   hostcuda::running_cta.barrier("__syncthreads", site);
-}
-
-namespace hostcuda {
-
-// Exists in programs that call a named barrier, where it is set up before main.
-template <class>
-struct named_barrier_user {
-  static const bool exists;
-};
-template <class T>
-const bool named_barrier_user<T>::exists = (has_named_barriers = true);
-
-} // namespace hostcuda
-
-// Waits until `count` threads, whole warps, wait at the same barrier.
-template <class T = void>
-void __barrier_sync_count(unsigned id, unsigned count, hostcuda::call_site site = hostcuda::call_site::current()) {
-  static_cast<void>(hostcuda::named_barrier_user<T>::exists);
-  hostcuda::running_cta.named_barrier("__barrier_sync_count", id, count, site);
-}
-
-// The same for all threads of the CTA.
-template <class T = void>
-void __barrier_sync(unsigned id, hostcuda::call_site site = hostcuda::call_site::current()) {
-  static_cast<void>(hostcuda::named_barrier_user<T>::exists);
-  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
-  hostcuda::running_cta.named_barrier("__barrier_sync", id, threads, site);
 }

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "checker.h"
+#include "copy_async.h"
 #include "counters.h"
 #include "cta.h"
 #include "device.h"
@@ -68,7 +69,8 @@ void run_grid(const cudaLaunchConfig_t& config, const Function& thread) {
         blockIdx = {x, y, z};
         dynamic_shared_memory.begin_cta();
         race_checker.begin_cta();
-        running_cta.run(thread, [] { race_checker.next_interval(); });
+        copies_of_threads.begin_cta();
+        running_cta.run(thread, {[] { race_checker.next_interval(); }, [] { copies_of_threads.thread_returns(); }});
         if (settings.count) counters.end_cta();
       }
 }

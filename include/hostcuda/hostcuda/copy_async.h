@@ -1,0 +1,146 @@
+// Asynchronous copies from global to shared memory (cp.async). The bytes move when the copy starts or when its thread
+// waits for it, as the seed decides; until then nobody may touch them. For other threads they are written by the wait.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <vector>
+
+#include "access.h"
+#include "access_kind.h"
+#include "call_site.h"
+#include "checker.h"
+#include "cta.h"
+#include "failure.h"
+#include "in_flight.h"
+#include "prelude.h"
+#include "settings.h"
+#include "shared_memory.h"
+
+namespace hostcuda {
+
+class async_copies {
+public:
+  void begin_cta() {
+    for (copies_of_thread& thread : threads) thread = {};
+  }
+
+  // `bytes` to shared memory, of which the first `existing` come from global memory and the others are 0.
+  void start(void* shared, const void* global, size_t existing, size_t bytes, call_site site) {
+    const async_operation operation = {name, awaited_by, site};
+    const size_t offset = dynamic_shared_memory.offset_of(shared);
+    if (settings.check) shared_in_flight.check(operation, true, offset, bytes);
+    access(access_kind::global_load, global, existing, bytes, site);
+    access(access_kind::shared_store, shared, bytes, bytes, site);
+    if (settings.check) shared_in_flight.start_write(operation, offset, bytes);
+    const copy started = {static_cast<char*>(shared), static_cast<const char*>(global), existing, bytes, site,
+                          running_cta.flip()};
+    if (started.is_late)
+      std::memset(shared, 0xff, bytes);
+    else
+      started.move();
+    of_running_thread().uncommitted.push_back(started);
+  }
+
+  void commit() {
+    copies_of_thread& mine = of_running_thread();
+    mine.groups.emplace_back();
+    mine.groups.back().swap(mine.uncommitted);
+  }
+
+  // Until no more than the last `pending` groups are in flight.
+  void wait(size_t pending) {
+    copies_of_thread& mine = of_running_thread();
+    for (; mine.groups.size() > pending; mine.groups.pop_front())
+      for (const copy& one : mine.groups.front()) finish(one);
+  }
+
+  void thread_returns() {
+    const unsigned thread = running_cta.thread();
+    if (thread >= threads.size()) return;
+    for (const std::vector<copy>& group : threads[thread].groups)
+      if (!group.empty()) report_left(group.front(), awaited_by);
+    if (!threads[thread].uncommitted.empty())
+      report_left(threads[thread].uncommitted.front(), "commit_copies() and wait_copies()");
+  }
+
+private:
+  static constexpr const char* name = "asynchronous copy";
+  static constexpr const char* awaited_by = "wait_copies()";
+
+  struct copy {
+    char* shared;
+    const char* global;
+    size_t existing;
+    size_t bytes;
+    call_site site;
+    bool is_late;
+
+    void move() const {
+      if (existing != 0) std::memcpy(shared, global, existing);
+      std::memset(shared + existing, 0, bytes - existing);
+    }
+  };
+
+  struct copies_of_thread {
+    std::vector<copy> uncommitted;
+    std::deque<std::vector<copy>> groups;
+  };
+
+  copies_of_thread& of_running_thread() {
+    const unsigned thread = running_cta.thread();
+    if (threads.size() <= thread) threads.resize(thread + 1);
+    return threads[thread];
+  }
+
+  static void finish(const copy& one) {
+    if (one.is_late) one.move();
+    if (!settings.check) return;
+    shared_in_flight.end_write(dynamic_shared_memory.offset_of(one.shared), one.bytes);
+    race_checker.access(access_kind::shared_store, one.shared, one.bytes, one.site);
+    if (one.existing != 0) race_checker.access(access_kind::global_load, one.global, one.existing, one.site);
+  }
+
+  [[noreturn]] static void report_left(const copy& one, const char* missing) {
+    failure()
+        .line("thread %u in CTA (%u, %u, %u) returns while an asynchronous copy, started at %s:%d, is in flight",
+              running_cta.thread(), blockIdx.x, blockIdx.y, blockIdx.z, one.site.file, one.site.line)
+        .line("  it has not been waited for with %s", missing)
+        .end();
+  }
+
+  std::vector<copies_of_thread> threads;
+};
+
+inline async_copies copies_of_threads;
+
+} // namespace hostcuda
+
+// Copies N elements, `stride` apart, to N consecutive elements of shared memory. The first `left` exist; the others
+// become 0. kVector: asynchronously; the stride is 1 and both addresses are aligned to the whole vector.
+template <bool kVector, class T, int N>
+void copy_vector_async(T* shared, const T* global, int64_t stride, int left,
+                       hostcuda::call_site site = hostcuda::call_site::current()) {
+  constexpr size_t bytes = N * sizeof(T);
+  static_assert(bytes == 4 || bytes == 8 || bytes == 16, "an asynchronous copy has 4, 8 or 16 bytes");
+  if (kVector) {
+    hostcuda::require_unit_stride(stride, site);
+    const int existing = hostcuda::existing_elements(left, N);
+    hostcuda::copies_of_threads.start(shared, global, existing * sizeof(T), bytes, site);
+  } else {
+    T value[N];
+    load_const_vector<false>(value, global, stride, left, T(), site);
+    store_shared(shared, value, site);
+  }
+}
+
+// The asynchronous copies that this thread has started since the last call are a group.
+inline void commit_copies() { hostcuda::copies_of_threads.commit(); }
+
+// Waits until all groups of copies of this thread but the last kPending have arrived.
+template <int kPending>
+void wait_copies() {
+  hostcuda::copies_of_threads.wait(kPending);
+}
