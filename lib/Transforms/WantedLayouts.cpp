@@ -22,6 +22,7 @@ constexpr unsigned elementsForOneReduction = 16, elementsForReductionsInLoops = 
 /// Sums of a dot that a thread holds.
 constexpr unsigned sumsAThread = 64;
 constexpr int64_t dotVector = 4;
+constexpr int64_t bytesASector = 32;
 
 /// Axes from the one whose elements are next to each other in memory to the one whose elements are farthest apart.
 /// A stride of 1 is certain; otherwise the user's order decides, and without one the last axis is the fastest.
@@ -42,6 +43,18 @@ bool hasIdleWarps(const Layout &layout) {
   return llvm::any_of(layout.warpBases(), [](const Coordinates &basis) {
     return llvm::all_of(basis, [](int32_t coordinate) { return coordinate == 0; });
   });
+}
+
+/// Whether the elements that neighbouring lanes hold next to each other along `axis` fill sectors of memory, as far as
+/// there are so many.
+bool fillsSectors(const Layout &layout, unsigned axis, unsigned bytes) {
+  int64_t run = layout.contiguousRegisters(axis);
+  for (const Coordinates &basis : layout.laneBases()) {
+    if (basis[axis] != run)
+      break;
+    run *= 2;
+  }
+  return run * bytes >= std::min(bytesASector, layout.shape()[axis] * bytes);
 }
 
 bool reducesAcrossWarps(const Layout &layout, analysis::AxisSet axes) {
@@ -136,8 +149,10 @@ bool WantedLayouts::suits(const Layout &layout, const Op &access) {
   if (layout.rank() < 2)
     return true;
   const unsigned fastest = axisOrder(access).front();
-  if (layout.shape()[fastest] == 1 || layout.contiguousRegisters(fastest) > 1)
+  if (layout.shape()[fastest] == 1)
     return true;
+  if (layout.contiguousRegisters(fastest) > 1)
+    return fillsSectors(layout, fastest, byteSize(access.accessed().type.elementType()));
   return layout.contiguousRegisters(layout.vectorAxis()) == 1 && layout.laneBases().front()[fastest] == 1;
 }
 

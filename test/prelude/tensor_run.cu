@@ -14,7 +14,7 @@ template <bool kVector, class T, int N>
 __global__ void copy_kernel(const T* from, T* to, int64_t stride, int left) {
   T* const tile = shared_memory<T>() + N * threadIdx.x;
   store_shared(tile, T(77));
-  copy_vector_async<kVector, T, N>(tile, from, stride, left);
+  copy_vector_async<kVector, N>(tile, from, stride, left);
   commit_copies();
   wait_copies<0>();
   for (int i = 0; i < N; ++i) store_element(to + N * threadIdx.x + i, true, load_shared(tile + i));
@@ -102,14 +102,14 @@ __global__ void product_kernel(const T* a, const T* b, float* c, int k) {
       T* const b_tile = b_tiles + trip % kStages * kRowsOfB * kPitchOfB;
       for (int i = thread; i < 64 * kDepth / kVector; i += 128) {
         const int row = i / (kDepth / kVector), column = i % (kDepth / kVector) * kVector;
-        copy_vector_async<true, T, kVector>(a_tile + row * kPitchOfA + column, a + row * k + begin + column, 1,
+        copy_vector_async<true, kVector>(a_tile + row * kPitchOfA + column, a + row * k + begin + column, 1,
                                             k - begin - column);
       }
       for (int i = thread; i < kRowsOfB * kColumnsOfB / kVector; i += 128) {
         const int row = i / (kColumnsOfB / kVector), column = i % (kColumnsOfB / kVector) * kVector;
         const int left = kTf32 ? k - begin - column : begin + row < k ? kVector : 0;
         const T* const from = kTf32 ? b + row * k + begin + column : b + (begin + row) * 64 + column;
-        copy_vector_async<true, T, kVector>(b_tile + row * kPitchOfB + column, from, 1, left);
+        copy_vector_async<true, kVector>(b_tile + row * kPitchOfB + column, from, 1, left);
       }
     }
     commit_copies();

@@ -120,7 +120,7 @@ inline async_copies copies_of_threads;
 
 // Copies N elements, `stride` apart, to N consecutive elements of shared memory. The first `left` exist; the others
 // become 0. kVector: asynchronously; the stride is 1 and both addresses are aligned to the whole vector.
-template <bool kVector, class T, int N>
+template <bool kVector, int N, class T>
 void copy_vector_async(T* shared, const T* global, int64_t stride, int left,
                        hostcuda::call_site site = hostcuda::call_site::current()) {
   constexpr size_t bytes = N * sizeof(T);

@@ -6,7 +6,7 @@
 // become 0. Nobody writes the source during the launch. The thread has what arrived after commit_copies() and
 // wait_copies(), the other threads after a barrier behind that.
 // kVector: the stride is 1 and both addresses are aligned to the whole vector, which does not pass through registers.
-template <bool kVector, class T, int N>
+template <bool kVector, int N, class T>
 __device__ __forceinline__ void copy_vector_async(T* shared, const T* global, int64_t stride, int left) {
   constexpr int kBytes = N * sizeof(T);
   static_assert(kBytes == 4 || kBytes == 8 || kBytes == 16, "an asynchronous copy has 4, 8 or 16 bytes");

@@ -23,7 +23,7 @@ INSTANTIATE_TEST_SUITE_P(Seeds, CopyAsyncDeathTest, testing::Range(uint64_t(1), 
 template <bool kVector, class T, int N>
 __global__ void copy(const T* from, T* to, int64_t stride, int left) {
   T* const tile = shared_memory<T>();
-  copy_vector_async<kVector, T, N>(tile, from, stride, left);
+  copy_vector_async<kVector, N>(tile, from, stride, left);
   commit_copies();
   wait_copies<0>();
   for (int i = 0; i < N; ++i) store_element(to + i, true, load_shared(tile + i));
@@ -71,7 +71,7 @@ __global__ void ring(const int* from, int* to, int trips, Fault fault) {
   int* const tile = shared_memory<int>();
   const auto load_stage = [&](int trip) {
     if (trip < trips || fault == Fault::drain)
-      copy_vector_async<true, int, 1>(tile + trip % stages * threads + thread, from + trip * threads + thread, 1, 1);
+      copy_vector_async<true, 1>(tile + trip % stages * threads + thread, from + trip * threads + thread, 1, 1);
     commit_copies();
   };
   load_stage(0);
@@ -128,9 +128,9 @@ enum class Use { store, copy, uncommitted, unwaited };
 
 __global__ void use_in_flight(const int* from, Use use) {
   int* const tile = shared_memory<int>();
-  copy_vector_async<true, int, 4>(tile, from, 1, 4);
+  copy_vector_async<true, 4>(tile, from, 1, 4);
   if (use == Use::store) store_shared(tile + 1, 5);
-  if (use == Use::copy) copy_vector_async<true, int, 1>(tile + 3, from, 1, 1);
+  if (use == Use::copy) copy_vector_async<true, 1>(tile + 3, from, 1, 1);
   if (use == Use::uncommitted) {
     wait_copies<0>();
     load_shared(tile);
@@ -154,7 +154,7 @@ TEST_P(CopyAsyncDeathTest, AWaitIsForWhatIsCommitted) {
 
 template <int N>
 __global__ void copy_between(const float* from, int shared_offset, int64_t stride) {
-  copy_vector_async<true, float, N>(shared_memory<float>() + shared_offset, from, stride, N);
+  copy_vector_async<true, N>(shared_memory<float>() + shared_offset, from, stride, N);
   commit_copies();
   wait_copies<0>();
 }
@@ -174,7 +174,7 @@ TEST_P(CopyAsyncDeathTest, VectorsMustBeAligned) {
 // Through a plain pointer, which the checker does not see.
 __global__ void peek(const float* from, float* to) {
   float* const tile = shared_memory<float>();
-  copy_vector_async<true, float, 1>(tile, from, 1, 1);
+  copy_vector_async<true, 1>(tile, from, 1, 1);
   to[0] = *tile;
   commit_copies();
   wait_copies<0>();
@@ -199,7 +199,7 @@ TEST(CopyAsyncMoment, IsEarlyOrLateBySeed) {
 
 // Lane k copies to vector k * step.
 __global__ void copy_by_lanes(const float* from, int step) {
-  copy_vector_async<true, float, 4>(shared_memory<float>() + 4 * step * int(threadIdx.x), from + 4 * threadIdx.x, 1, 4);
+  copy_vector_async<true, 4>(shared_memory<float>() + 4 * step * int(threadIdx.x), from + 4 * threadIdx.x, 1, 4);
   commit_copies();
   wait_copies<0>();
 }
