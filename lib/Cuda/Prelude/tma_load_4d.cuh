@@ -1,0 +1,13 @@
+#pragma once
+
+// Copies a box of a 4-D array to shared memory. Element (x, y, z, w) is its first, x the contiguous axis; what lies
+// outside of the array becomes 0. One thread calls it; all bytes of the box arrive at the barrier.
+__device__ __forceinline__ void tma_load(void* shared, const CUtensorMap& map, uint64_t* barrier, int x, int y, int z,
+                                         int w) {
+  asm volatile(
+      "cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];"
+      :
+      : "r"(uint32_t(__cvta_generic_to_shared(shared))), "l"(&map), "r"(uint32_t(__cvta_generic_to_shared(barrier))),
+        "r"(x), "r"(y), "r"(z), "r"(w)
+      : "memory");
+}

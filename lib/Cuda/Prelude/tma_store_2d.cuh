@@ -1,0 +1,10 @@
+#pragma once
+
+// Copies a box from shared memory to a 2-D array. Element (x, y) is its first, x the contiguous axis; what lies outside
+// of the array is left out. One thread calls it, behind a fence_async_proxy() of those who wrote the box and a barrier.
+__device__ __forceinline__ void tma_store(const CUtensorMap& map, const void* shared, int x, int y) {
+  asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];"
+               :
+               : "l"(&map), "r"(uint32_t(__cvta_generic_to_shared(shared))), "r"(x), "r"(y)
+               : "memory");
+}

@@ -1,0 +1,11 @@
+#pragma once
+
+// Copies a box from shared memory to a 4-D array. Element (x, y, z, w) is its first, x the contiguous axis; what lies
+// outside of the array is left out. One thread calls it, behind a fence_async_proxy() of those who wrote the box and a
+// barrier.
+__device__ __forceinline__ void tma_store(const CUtensorMap& map, const void* shared, int x, int y, int z, int w) {
+  asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5}], [%1];"
+               :
+               : "l"(&map), "r"(uint32_t(__cvta_generic_to_shared(shared))), "r"(x), "r"(y), "r"(z), "r"(w)
+               : "memory");
+}
