@@ -152,6 +152,10 @@ std::string KernelLowering::describeAccess(const Op &access) {
 
 /// Which instructions multiply, and who has which of the sums.
 std::string KernelLowering::describeDot(const Op &dot) const {
+  if (dot.dotForm == DotForm::Wgmma)
+    return llvm::formatv("dot: wgmma {0} x {1} x {2} on {3} and {4} in shared memory, sums {5}\n", WgmmaShape::rows,
+                         wgmmaColumns(*dot.result->layout), WgmmaShape::inner, dot.shared->name, dot.sharedRight->name,
+                         describeCoordinates(*dot.result));
   return llvm::formatv("dot: mma.sync {0} x {1} x {2} on matrices of {3} and {4}, sums {5}\n", MmaShape::rows,
                        MmaShape::columns, MmaShape::inner, dot.shared->name, dot.sharedRight->name,
                        describeCoordinates(*dot.result));
@@ -174,11 +178,12 @@ std::string KernelLowering::describeKernel() {
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.isGlobalAccess())
       text += describeAccess(op);
-    else if (op.kind == OpKind::Dot && op.dotForm == DotForm::Mma)
+    else if (op.kind == OpKind::Dot && op.dotForm != DotForm::Fma)
       text += describeDot(op);
     else if (op.pipeline)
-      text += llvm::formatv("loop: copies for {0} trips at once, in {1} stages of shared memory\n",
-                            op.pipeline->stages - 1, op.pipeline->stages);
+      text += llvm::formatv("loop: copies for {0} trips at once, in {1} stages of shared memory{2}\n",
+                            op.pipeline->stages - 1, op.pipeline->stages,
+                            op.pipeline->barriers ? "; by TMA if tuned" : "");
   });
   return comment(text);
 }

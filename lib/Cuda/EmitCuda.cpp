@@ -48,6 +48,10 @@ std::string printPrelude(const std::set<std::string> &names) {
   return result + portable + (portable.empty() ? "" : "\n");
 }
 
+bool usesTensorMaps(const Module &module) {
+  return llvm::any_of(module.kernels, [](const auto &kernel) { return !kernel->tensorMaps.empty(); });
+}
+
 bool usesElement(const Module &module, ElementType element) {
   bool found = false;
   for (const auto &kernel : module.kernels) {
@@ -89,7 +93,8 @@ CudaFiles emitCuda(const Module &module, const Target &target, llvm::StringRef h
   }
 
   CudaFiles files;
-  files.source = banner(module, &target) + "#include \"" + headerName.str() + "\"\n\n#include <cuda_runtime.h>\n\n";
+  files.source = banner(module, &target) + "#include \"" + headerName.str() + "\"\n\n" +
+                 (usesTensorMaps(module) ? "#include <cuda.h>\n" : "") + "#include <cuda_runtime.h>\n\n";
   files.source += "namespace {\n\n" + printPrelude(prelude) + kernels + "}  // namespace\n" + launchers;
 
   files.header = banner(module, nullptr) + "#pragma once\n\n";

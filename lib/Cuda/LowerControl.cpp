@@ -85,6 +85,8 @@ void KernelLowering::lowerFor(const Op &op, Block &block) {
                   "; " + Expr::binary("<", Expr::name(counter), scalars.lower(op.operands[1])).str() + "; " +
                   (step.isNumber(1) ? "++" + counter : counter + " += " + step.str()) + ")",
               std::move(body));
+  if (op.pipeline)
+    endPipeline(op, block);
   block.blank();
 }
 

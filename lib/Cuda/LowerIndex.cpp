@@ -43,8 +43,15 @@ std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef
     add(axis, basis[axis], 2);
   }
   for (unsigned axis = 0; axis < layout.rank(); ++axis)
-    if (layout.repetitions()[axis] > 1)
-      digits.push_back({axis, layout.coreExtent(axis), layout.repetitions()[axis], axisNames[axis], false});
+    if (layout.repetitions()[axis] > 1) {
+      // Repetitions go on where the last bits of a longer array end.
+      const bool continues = digits.size() > 1 && digits.back().axis == axis &&
+                             digits.back().step * digits.back().count == layout.coreExtent(axis);
+      if (continues)
+        digits.back().count *= layout.repetitions()[axis];
+      else
+        digits.push_back({axis, layout.coreExtent(axis), layout.repetitions()[axis], axisNames[axis], false});
+    }
   if (!digits.empty() && digits.front().step == 1 && llvm::isPowerOf2_64(uint64_t(digits.front().count))) {
     digits.front().isVector = true;
     digits.front().name = "i";

@@ -28,9 +28,12 @@ KernelLowering::KernelLowering(const Kernel &kernel, std::set<std::string> &prel
       const std::string digit = std::string(letter) + number;
       digitNames[digit] = names.unique(userNames.contains(digit) ? "reg_" + digit : digit);
     }
+  for (const auto &map : kernel.tensorMaps)
+    mapNames[map.get()] = names.unique(map->name);
   threadName = names.unique("thread");
   laneName = names.unique("lane");
   warpName = names.unique("warp");
+  warpgroupName = names.unique("warpgroup");
 }
 
 std::string KernelLowering::kernelName(const Kernel &kernel) {
@@ -59,6 +62,9 @@ std::string KernelLowering::signature() const {
     text += cudaName(parameter->type) + (parameter->type.isPointer() && isAlone ? " __restrict__ " : " ") +
             scalars.nameOf(parameter.get()).str();
   }
+  for (const auto &map : kernel.tensorMaps)
+    text += std::string(std::exchange(isFirst, false) ? "" : ", ") + "const __grid_constant__ CUtensorMap " +
+            mapNames.lookup(map.get());
   return text + ")";
 }
 

@@ -118,6 +118,26 @@ std::string computeGrid(const Kernel &kernel, const ScalarLowering &scalars, Nam
   return grid;
 }
 
+/// What TMA does not take, the safe variant does.
+void defineTensorMap(const TensorMap &map, const std::string &name, const std::string &tuned,
+                     const ScalarLowering &scalars, std::set<std::string> &prelude, Block &body) {
+  const auto list = [](llvm::ArrayRef<std::string> items) { return "{" + llvm::join(items, ", ") + "}"; };
+  const auto texts = [&](llvm::ArrayRef<AffineExpr> exprs) {
+    std::vector<std::string> items;
+    for (const AffineExpr &expr : exprs)
+      items.push_back(scalars.lower(expr).str());
+    return items;
+  };
+  std::vector<std::string> box;
+  for (const int64_t extent : map.box)
+    box.push_back(std::to_string(extent));
+  prelude.insert("make_tensor_map");
+  body.line("CUtensorMap " + name + " = {}");
+  body.line(tuned + " = " + tuned + " && make_tensor_map<" + cudaName(map.base->type.elementType()).str() + ">(&" + name +
+            ", " + scalars.lower(map.base).str() + ", " + list(texts(map.extents)) + ", " + list(texts(map.strides)) +
+            ", " + list(box) + ", " + std::to_string(map.swizzleBytes) + ") == cudaSuccess");
+}
+
 } // namespace
 
 std::string declareLaunchers(llvm::ArrayRef<const Kernel *> instances) {
@@ -191,6 +211,7 @@ std::string defineLauncher(const Kernel &kernel, llvm::ArrayRef<bool> isPassed, 
   body.blank();
 
   std::string kernelExpr = KernelLowering::kernelName(kernel);
+  std::vector<std::string> maps;
   if (KernelLowering::hasVariants(kernel)) {
     std::vector<std::string> conditions;
     for (const Assumption &assumption : kernel.assumptions) {
@@ -212,7 +233,11 @@ std::string defineLauncher(const Kernel &kernel, llvm::ArrayRef<bool> isPassed, 
       }
     }
     const std::string tuned = names.unique("tuned"), chosen = names.unique("kernel");
-    body.line("const bool " + tuned + " = " + llvm::join(conditions, " && "));
+    body.line((kernel.tensorMaps.empty() ? "const bool " : "bool ") + tuned + " = " + llvm::join(conditions, " && "));
+    for (const auto &map : kernel.tensorMaps) {
+      maps.push_back(names.unique(map->name));
+      defineTensorMap(*map, maps.back(), tuned, scalars, prelude, body);
+    }
     body.line("const auto " + chosen + " = " + tuned + " ? " + kernelExpr + "<true> : " + kernelExpr + "<false>");
     kernelExpr = chosen;
   }
@@ -222,6 +247,8 @@ std::string defineLauncher(const Kernel &kernel, llvm::ArrayRef<bool> isPassed, 
   for (const auto &[parameter, isKept] : llvm::zip_equal(llvm::ArrayRef(parameters).drop_back(), isPassed))
     if (isKept)
       call += ", " + parameter;
+  for (const std::string &map : maps)
+    call += ", " + map;
   body.line(call + ")");
   pruneUnusedDeclarations(body.statements);
 

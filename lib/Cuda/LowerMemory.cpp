@@ -210,22 +210,27 @@ std::string KernelLowering::offsetFunction(const SharedTile &tile) {
   static constexpr const char *words[4][4] = {{"i"}, {"r", "c"}, {"b", "r", "c"}, {"a", "b", "r", "c"}};
   const SharedLayout &layout = tile.layout;
   const unsigned rank = unsigned(layout.shape.size());
+  const unsigned fastest = layout.order.front();
+  const bool isCut = layout.panel != 0 && layout.panel != layout.shape[fastest];
   Expr linear = Expr::integer(0);
   int64_t stride = 1;
   for (unsigned axis : layout.order) {
-    linear = Expr::name(words[rank - 1][axis]) * Expr::integer(stride) + linear;
-    stride *= layout.shape[axis];
+    const bool isCutHere = isCut && axis == fastest;
+    const Expr coordinate = Expr::name(words[rank - 1][axis]);
+    linear = (isCutHere ? coordinate % layout.panel : coordinate) * Expr::integer(stride) + linear;
+    stride *= isCutHere ? layout.panel : layout.shape[axis];
   }
-  const unsigned fastest = layout.order.front();
+  if (isCut)
+    linear = Expr::name(words[rank - 1][fastest]) / layout.panel * Expr::integer(stride) + linear;
   const Swizzle &swizzle = layout.swizzle;
   std::string comment = llvm::formatv("Where an element of {0} lies in shared memory. ", tile.name);
   if (!swizzle.isIdentity()) {
     const int64_t chunk = int64_t(1) << swizzle.base, count = int64_t(1) << swizzle.bits;
     const int64_t from = int64_t(1) << (swizzle.base + swizzle.shift);
-    const int64_t rowLength = layout.shape[fastest];
+    const int64_t rowLength = isCut ? layout.panel : layout.shape[fastest];
     const std::string source =
         rank == 2 && from % rowLength == 0
-            ? llvm::formatv("{0} / {1} % {2}", words[1][1 - fastest], from / rowLength, count).str()
+            ? (Expr::name(words[1][1 - fastest]) / (from / rowLength) % count).str()
             : llvm::formatv("{0} bits of the offset from bit {1} on", swizzle.bits, swizzle.base + swizzle.shift).str();
     comment +=
         llvm::formatv("In each {0} the chunks of {1} elements\nare swizzled: chunk ^= {2} (Swizzle<{3}, {4}, {5}>).",
@@ -328,6 +333,8 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
       body = std::move(guarded);
     }
   Block stores = loopsOver(digits, std::move(body));
+  if (op.shared->isForWgmma)
+    stores.line(use("fence_async_proxy") + "()");
   const auto replica = tile.type.isTile() ? firstReplica(*tile.layout)
                                           : std::optional(Expr::binary("==", Expr::name(threadName), Expr::integer(0)));
   if (replica)

@@ -1,4 +1,5 @@
-// Dots on tensor cores: matrices come from shared memory by ldmatrix, a warp multiplies them by mma.sync.
+// Dots on tensor cores: a warp multiplies matrices that come from shared memory by ldmatrix (mma.sync), or four warps
+// multiply tiles in shared memory (wgmma).
 #include "LoweringContext.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -103,6 +104,104 @@ void KernelLowering::lowerMmaInto(const Op &op, llvm::StringRef name, Block &blo
   block.block("for (int " + inner + " = 0; " + inner + " < " + extent + "; " + inner +
                   " += " + std::to_string(MmaShape::inner) + ")",
               std::move(body));
+}
+
+// ---- wgmma ----
+
+/// `scale` times the first coordinate on `axis` of the elements that a warpgroup holds.
+Expr KernelLowering::firstOfWarpgroup(const Layout &layout, unsigned axis, int64_t scale) {
+  constexpr unsigned bitsOfWarpgroup = 2;
+  const auto bases = layout.warpBases().drop_front(bitsOfWarpgroup);
+  Expr sum = Expr::integer(0);
+  for (unsigned first = 0; first < bases.size();) {
+    unsigned last = first + 1;
+    if (bases[first][axis] != 0) {
+      while (last < bases.size() && bases[last][axis] == 2 * bases[last - 1][axis])
+        ++last;
+      if (!isWarpgroupDeclared) {
+        prologue.line("const unsigned " + warpgroupName + " = " + use("warpgroup_index") + "()");
+        isWarpgroupDeclared = true;
+      }
+      Expr bits = Expr::name(warpgroupName) / (int64_t(1) << first);
+      if (last < bases.size())
+        bits = bits % (int64_t(1) << (last - first));
+      sum = sum + Expr::integer(bases[first][axis] * scale) * bits;
+    }
+    first = last;
+  }
+  return sum;
+}
+
+/// The descriptor of what one wgmma reads of an operand: `first` elements behind its tile's start, in step `inner`.
+Expr KernelLowering::descriptorOf(const Op &op, bool isLeft, const Expr &first, const Expr &inner) {
+  const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
+  const SharedLayout &layout = tile.layout;
+  const unsigned innerAxis = isLeft ? 1 : 0;
+  const int64_t bytes = byteSize(tile.element), rowBytes = layout.panel * bytes;
+  const int64_t panelElements = layout.panel * layout.shape[layout.order.back()];
+  const bool isTransposed = layout.order.front() != innerAxis;
+  Expr step = Expr::integer(layout.panel) * inner;
+  if (!isTransposed)
+    step = layout.shape[innerAxis] == layout.panel
+               ? inner
+               : Expr::integer(panelElements) * (inner / layout.panel) + inner % layout.panel;
+  // Rows along K need no distance of panels.
+  constexpr int64_t unused = 16;
+  return Expr::call(use("wgmma_descriptor"),
+                    {sharedStart(tile) + first + step, Expr::integer(isTransposed ? panelElements * bytes : unused),
+                     Expr::integer(8 * rowBytes), Expr::integer(rowBytes)});
+}
+
+/// Starts the products that are added to the array `name`, which holds the sums.
+void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &block) {
+  const Layout &sums = *op.result->layout;
+  // Digits within one instruction: two columns, two rows, and its blocks of columns.
+  const std::vector<Digit> all = digitsOf(*op.result);
+  const llvm::ArrayRef<Digit> digits = llvm::ArrayRef(all).drop_back(3);
+  const Position position = positionOf(digits, 2);
+  const auto isTransposed = [&](const SharedTile &tile, unsigned innerAxis) {
+    return tile.layout.order.front() != innerAxis;
+  };
+  /// Elements of a shared tile from one row or column of the sums to the next.
+  const auto scaleOf = [&](const SharedTile &tile, unsigned innerAxis) {
+    return isTransposed(tile, innerAxis) ? tile.layout.shape[innerAxis] : tile.layout.panel;
+  };
+  const auto firstOf = [&](const SharedTile &tile, unsigned axis) {
+    const int64_t scale = scaleOf(tile, 1 - axis);
+    Expr first = firstOfWarpgroup(sums, axis, scale);
+    for (const RunningDigit &digit : position[axis])
+      first = first + Expr::integer(digit.step * scale) * digit.counter;
+    return first;
+  };
+
+  const std::string inner = names.unique("k");
+  const Expr left = descriptorOf(op, true, firstOf(*op.shared, 0), Expr::name(inner));
+  const Expr right = descriptorOf(op, false, firstOf(*op.sharedRight, 1), Expr::name(inner));
+  const auto flag = [&](bool value) { return std::string(value ? "true" : "false"); };
+  Block product;
+  product.line(Expr::call(use("wgmma") + "<" + cudaName(op.shared->element).str() + ", " +
+                              flag(isTransposed(*op.shared, 1)) + ", " + flag(isTransposed(*op.sharedRight, 0)) + ">",
+                          {indexed(name, digits), left, right, Expr::name("true")})
+                   .str());
+  block.line(use("wgmma_fence") + "()");
+  block.pragma("unroll");
+  block.block("for (int " + inner + " = 0; " + inner + " < " + extentExpr(op.innerExtent).str() + "; " + inner +
+                  " += " + std::to_string(WgmmaShape::inner) + ")",
+              loopsOver(digits, std::move(product)));
+  block.line(use("wgmma_commit") + "()");
+  if (op.isWaitedLater)
+    block.line(use("wgmma_wait") + "<1>()");
+  else
+    finishWgmma(op, name, block);
+}
+
+void KernelLowering::finishWgmma(const Op &op, llvm::StringRef name, Block &block) {
+  const std::vector<Digit> all = digitsOf(*op.result);
+  const llvm::ArrayRef<Digit> digits = llvm::ArrayRef(all).drop_back(3);
+  block.line(use("wgmma_wait") + "<0>()");
+  Block fence;
+  fence.line(Expr::call(use("wgmma_fence_registers"), {indexed(name, digits)}).str());
+  block.append(loopsOver(digits, std::move(fence)));
 }
 
 } // namespace tiletrans::cuda

@@ -1,10 +1,19 @@
 // Pipelined loops: copies to shared memory start some trips before they are needed, and are waited for.
 //
+// By cp.async, or by loads and stores:
+//
 //   const auto copy_stage = [&](int stage) { copies of the next trip };
 //   for each stage but one: copy_stage
 //   loop:
 //     wait for this trip's copies; start those of a later trip
 //     the body
+//
+// By TMA, where what is copied can be multiplied as it lies, and the launch allows it:
+//
+//   loop:
+//     wait for this trip's boxes
+//     the body, whose wgmma goes on while the next trip begins
+//     start the copies of a later trip, where the trip before was multiplied
 #include "LoweringContext.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -12,6 +21,14 @@
 namespace tiletrans::cuda {
 
 using namespace ir;
+
+namespace {
+
+bool readsByWgmma(const Pipeline &pipeline) {
+  return llvm::any_of(*pipeline.body, [](const auto &op) { return op->shared && op->shared->isForWgmma; });
+}
+
+} // namespace
 
 void KernelLowering::lowerCopy(const Op &op, Block &block) {
   const Value &tile = *op.result;
@@ -36,7 +53,7 @@ void KernelLowering::lowerCopy(const Op &op, Block &block) {
 void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   const Pipeline &pipeline = *loop.pipeline;
   const PipelineNames &called = pipelineNames[&loop] = {names.unique("kStages"), names.unique("stage"),
-                                                        names.unique("copy_stage")};
+                                                        names.unique("copy_stage"), names.unique("phase")};
   for (const auto &op : *pipeline.body)
     if (op->shared)
       stageNames[op->shared] = called.stage;
@@ -49,41 +66,143 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   block.comment("Copies run ahead of the loop: those of the trip with this counter are the next to start.");
   block.line("constexpr int " + called.stages + " = " + std::to_string(pipeline.stages));
   block.line(cudaName(pipeline.counter->type) + " " + counter + " = " + lower.str());
-  Block copies;
-  lowerBody(*pipeline.body, copies);
-  advancePointers(loop, *pipeline.body, copies);
+  Block copies, copiesOfThreads;
+  lowerBody(*pipeline.body, copiesOfThreads);
+  advancePointers(loop, *pipeline.body, copiesOfThreads);
+  if (pipeline.barriers) {
+    beginBarriers(loop, block);
+    copiesOfThreads.line(use("fence_async_proxy") + "()");
+    copies.block("if constexpr (kTuned)", lowerTmaCopies(loop), true);
+    copies.block("else", std::move(copiesOfThreads), true);
+  } else {
+    copies = std::move(copiesOfThreads);
+  }
   copies.line(counter + " += " + step.str());
   block.lambda(called.copy, "int " + called.stage, std::move(copies));
 
   const std::string copyNext = "if (" + isLeft + ") " + called.copy;
   Block first;
   first.line(copyNext + "(" + called.stage + ")");
-  first.line(use("commit_copies") + "()");
+  if (!pipeline.barriers)
+    first.line(use("commit_copies") + "()");
   block.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + " - 1; ++" + called.stage +
                   ")",
               std::move(first));
   block.blank();
   block.line("int " + called.stage + " = 0");
+  if (pipeline.barriers)
+    block.line("unsigned " + called.phase + " = 0");
+}
+
+/// Makes the mbarriers at which boxes arrive.
+void KernelLowering::beginBarriers(const Op &loop, Block &block) {
+  const SharedTile &barriers = *loop.pipeline->barriers;
+  const PipelineNames &called = pipelineNames[&loop];
+  declareShared(barriers, sharedPrologue);
+  Block init, each;
+  each.line(Expr::call(use("mbarrier_init"), {Expr::name(sharedNames[&barriers]) + Expr::name(called.stage), Expr::integer(1)}).str());
+  init.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + "; ++" + called.stage + ")",
+             std::move(each));
+  init.line(use("mbarrier_init_done") + "()");
+  block.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(init), true);
+  block.line("__syncthreads()");
+}
+
+/// One thread asks for the boxes of a stage, which arrive at its mbarrier.
+Block KernelLowering::lowerTmaCopies(const Op &loop) {
+  const Pipeline &pipeline = *loop.pipeline;
+  const Expr barrier =
+      Expr::name(sharedNames[pipeline.barriers]) + Expr::name(pipelineNames[&loop].stage);
+  int64_t bytes = 0;
+  for (const auto &op : *pipeline.body)
+    bytes += op->shared->bytesAStage();
+  Block copies;
+  copies.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
+  for (const auto &op : *pipeline.body) {
+    const SharedLayout &layout = op->shared->layout;
+    const unsigned fastest = layout.order.front();
+    const int64_t panels = layout.shape[fastest] / layout.panel;
+    const Expr panel = panels == 1 ? Expr::integer(0) : Expr::name(digitNames["part"]);
+    std::vector<Expr> arguments = {
+        sharedStart(*op->shared) + Expr::integer(layout.elementCount() / panels) * panel,
+        Expr::name(mapNames[op->tensorMap]), barrier};
+    prelude.insert("box_coordinate");
+    for (const unsigned axis : layout.order) {
+      Expr first = offsetExpr(op->map->axes[axis].offset);
+      if (axis == fastest)
+        first = first + Expr::integer(layout.panel) * panel;
+      arguments.push_back(first.isNumber(0) ? first : Expr::call("box_coordinate", {first}));
+    }
+    prelude.insert("tma_load_" + std::to_string(layout.order.size()) + "d");
+    Block body;
+    body.line(Expr::call("tma_load", arguments).str());
+    if (panels > 1) {
+      Block loopOverPanels;
+      loopOverPanels.block("for (int " + panel.str() + " = 0; " + panel.str() + " < " + std::to_string(panels) + "; ++" +
+                               panel.str() + ")",
+                           std::move(body));
+      body = std::move(loopOverPanels);
+    }
+    copies.append(std::move(body));
+  }
+  Block byOneThread;
+  byOneThread.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(copies),
+                    true);
+  return byOneThread;
 }
 
 /// Waits for the copies of this trip, and starts those of a later one.
 void KernelLowering::beginTrip(const Op &loop, Block &body) {
   const PipelineNames &called = pipelineNames[&loop];
   const Pipeline &pipeline = *loop.pipeline;
+  if (pipeline.barriers) {
+    body.comment("The copies of this trip have arrived.");
+    Block wait, meet;
+    wait.line(Expr::call(use("mbarrier_wait"), {Expr::name(sharedNames[pipeline.barriers]) + Expr::name(called.stage),
+                                                Expr::name(called.phase)})
+                  .str());
+    meet.line("__syncthreads()");
+    body.block("if constexpr (kTuned)", std::move(wait), true);
+    body.block("else", std::move(meet), true);
+    body.blank();
+    return;
+  }
   body.comment("The copies of this trip have arrived, and nobody reads those of the trip before any more.");
   body.line(use("wait_copies") + "<" + called.stages + " - 2>()");
+  if (readsByWgmma(pipeline))
+    body.line(use("fence_async_proxy") + "()");
   body.line("__syncthreads()");
-  body.line("if (" +
-            Expr::binary("<", Expr::name(scalars.nameOf(pipeline.counter.get())), scalars.lower(loop.operands[1]))
-                .str() +
-            ") " + called.copy + "((" + called.stage + " + " + called.stages + " - 1) % " + called.stages + ")");
+  body.line(copyNext(loop));
   body.line("commit_copies()");
   body.blank();
 }
 
+/// Starts the copies of the next trip that has none yet, in the place of those of the trip before this one.
+std::string KernelLowering::copyNext(const Op &loop) {
+  const PipelineNames &called = pipelineNames[&loop];
+  const Expr counter = Expr::name(scalars.nameOf(loop.pipeline->counter.get()));
+  return "if (" + Expr::binary("<", counter, scalars.lower(loop.operands[1])).str() + ") " + called.copy + "((" +
+         called.stage + " + " + called.stages + " - 1) % " + called.stages + ")";
+}
+
 void KernelLowering::endTrip(const Op &loop, Block &body) {
   const PipelineNames &called = pipelineNames[&loop];
+  if (loop.pipeline->barriers) {
+    body.blank();
+    body.comment("Nobody multiplies what the trip before has read any more.");
+    body.line("__syncthreads()");
+    body.line(copyNext(loop));
+  }
   body.line(called.stage + " = (" + called.stage + " + 1) % " + called.stages);
+  if (loop.pipeline->barriers)
+    body.line("if (" + called.stage + " == 0) " + called.phase + " ^= 1");
+}
+
+/// Waits for what still runs behind the loop.
+void KernelLowering::endPipeline(const Op &loop, Block &block) {
+  for (const auto &op : *loop.body)
+    if (op->kind == OpKind::Dot && op->isWaitedLater)
+      finishWgmma(*op, variableNames[loop.body->next(op.get())->variable], block);
 }
 
 } // namespace tiletrans::cuda

@@ -187,6 +187,8 @@ void KernelLowering::beginDot(const Op &op, llvm::StringRef name, Block &block) 
 /// A loop over K: each thread multiplies its rows of the left operand with its columns of the right one.
 void KernelLowering::lowerDotInto(const Op &op, llvm::StringRef name, Block &block) {
   beginDot(op, name, block);
+  if (op.dotForm == DotForm::Wgmma)
+    return lowerWgmmaInto(op, name, block);
   if (op.dotForm == DotForm::Mma)
     return lowerMmaInto(op, name, block);
   const Value &result = *op.result;

@@ -180,14 +180,23 @@ private:
 
   // ---- LowerMma.cpp ----
   void lowerMmaInto(const ir::Op &op, llvm::StringRef name, Block &block);
+  void lowerWgmmaInto(const ir::Op &op, llvm::StringRef name, Block &block);
+  Expr descriptorOf(const ir::Op &op, bool isLeft, const Expr &first, const Expr &inner);
+  Expr firstOfWarpgroup(const ir::Layout &layout, unsigned axis, int64_t scale);
+  /// Waits until all wgmma of `op` have left their sums in the array `name`.
+  void finishWgmma(const ir::Op &op, llvm::StringRef name, Block &block);
   std::string loadMatrices(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, llvm::StringRef inner,
                            unsigned registers, Block &block);
 
   // ---- LowerPipeline.cpp ----
   void lowerCopy(const ir::Op &op, Block &block);
+  Block lowerTmaCopies(const ir::Op &loop);
   void beginPipeline(const ir::Op &loop, Block &block);
+  void beginBarriers(const ir::Op &loop, Block &block);
+  std::string copyNext(const ir::Op &loop);
   void beginTrip(const ir::Op &loop, Block &body);
   void endTrip(const ir::Op &loop, Block &body);
+  void endPipeline(const ir::Op &loop, Block &block);
 
   // ---- DescribeKernel.cpp ----
   std::string describeKernel();
@@ -206,7 +215,7 @@ private:
   /// The names of the counters that run over registers, by their letters.
   std::map<std::string, std::string> digitNames;
   /// What CUDA's thread index, lane and warp are called: "thread", "lane", "warp" unless the user has these.
-  std::string threadName, laneName, warpName;
+  std::string threadName, laneName, warpName, warpgroupName;
   ScalarLowering scalars{prelude};
   /// Declarations at the start of the kernel: template constants, thread coordinates; and where shared tiles lie.
   Block prologue, sharedPrologue;
@@ -215,6 +224,7 @@ private:
   std::vector<std::string> coordinateWords;
   /// Begins of windows that have a name, by their text.
   std::map<std::string, std::string> beginNames;
+  bool isWarpgroupDeclared = false;
   std::vector<std::unique_ptr<LocalLimit>> limits;
   llvm::DenseMap<const ir::Value *, std::string> arrayNames;
   llvm::DenseMap<const ir::Variable *, std::string> variableNames;
@@ -222,9 +232,10 @@ private:
   llvm::DenseMap<const ir::SharedTile *, std::string> sharedNames, offsetFunctions;
   /// What the pipelined loops around call their numbers.
   struct PipelineNames {
-    std::string stages, stage, copy;
+    std::string stages, stage, copy, phase;
   };
   llvm::DenseMap<const ir::Op *, PipelineNames> pipelineNames;
+  llvm::DenseMap<const ir::TensorMap *, std::string> mapNames;
   /// The number of the current stage of tiles that have several.
   llvm::DenseMap<const ir::SharedTile *, std::string> stageNames;
   llvm::DenseSet<const char *> commentedStatements;

@@ -42,6 +42,8 @@ llvm::StringRef irName(DotForm form) {
     return "fma";
   case DotForm::Mma:
     return "mma";
+  case DotForm::Wgmma:
+    return "wgmma";
   }
   llvm_unreachable("every form has a name");
 }
@@ -126,6 +128,18 @@ Layout dotOperandLayout(const Op &dot, bool isLeft) {
   llvm::SmallVector<bool, 3> isInner(rank, false);
   isInner[isLeft ? rank - 1 : rank - 2] = true;
   return dot.result->layout->withUnitExtents(isInner);
+}
+
+int64_t wgmmaColumns(const Layout &sums) {
+  int64_t columns = MmaShape::columns;
+  for (const Coordinates &basis : sums.registerBases())
+    columns *= basis[1] == columns ? 2 : 1;
+  // Repetitions follow each other where a warpgroup has all columns, and no more than 64 rows.
+  const bool hasMoreRows = sums.repetitions()[0] > 1 || llvm::any_of(sums.registerBases(), [](const Coordinates &basis) {
+                             return basis[0] >= WgmmaShape::rows;
+                           });
+  const int64_t all = columns * sums.repetitions()[1];
+  return columns == sums.coreExtent(1) && !hasMoreRows && all <= WgmmaShape::maxColumns ? all : columns;
 }
 
 Layout mmaOperandLayout(const Op &dot, bool isLeft) {

@@ -193,6 +193,26 @@ Layout Layout::mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) {
   return builder.finish(order, warpBits);
 }
 
+Layout Layout::wgmmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) {
+  LayoutBuilder builder(shape);
+  const unsigned rows = 0, columns = 1, warpBits = llvm::Log2_32(warps);
+  builder.toRegisters(columns);
+  for (const unsigned axis : {columns, columns, rows, rows, rows})
+    builder.toLanes(axis);
+  builder.toRegisters(rows);
+  for (unsigned bit = 0; bit < 2; ++bit)
+    builder.toWarps(rows, warpBits);
+  // The columns of one warpgroup lie beside each other, so that one instruction has them all.
+  int64_t shares = warps / 4 / std::min<int64_t>(warps / 4, builder.left(rows));
+  shares = std::min(shares, builder.left(columns));
+  while (builder.left(columns) > shares)
+    builder.toRegisters(columns);
+  for (const unsigned axis : {rows, columns})
+    while (builder.toWarps(axis, warpBits))
+      ;
+  return builder.finish({columns, rows}, warpBits);
+}
+
 unsigned Layout::registerCount() const {
   unsigned count = 1u << registers.size();
   for (const int64_t repeat : repeats)
@@ -372,16 +392,19 @@ int64_t SharedLayout::linearOffset(llvm::ArrayRef<int32_t> coordinates) const {
   int64_t offset = 0;
   int64_t stride = 1;
   for (unsigned axis : order) {
-    offset += coordinates[axis] * stride;
-    stride *= shape[axis];
+    const bool isCut = panel != 0 && axis == order.front();
+    offset += (isCut ? coordinates[axis] % panel : coordinates[axis]) * stride;
+    stride *= isCut ? panel : shape[axis];
   }
-  return offset;
+  return panel == 0 ? offset : offset + coordinates[order.front()] / panel * stride;
 }
 
 std::string SharedLayout::str() const {
   std::string text = "order (";
   for (size_t i = 0; i < order.size(); ++i)
     text += (i ? "," : "") + std::to_string(order[i]);
+  if (panel != 0)
+    text += ") panels of (" + std::to_string(panel);
   return text + "), swizzle<" + std::to_string(swizzle.bits) + "," + std::to_string(swizzle.base) + "," +
          std::to_string(swizzle.shift) + ">";
 }

@@ -102,7 +102,8 @@ std::string attributesOf(const Op &op) {
   case OpKind::For: {
     std::string text = op.unroll > 1 || op.isKeptRolled ? " unroll " + std::to_string(op.unroll) : "";
     if (op.pipeline)
-      text += llvm::formatv(" stages {0} ahead {1}", op.pipeline->stages, nameOf(op.pipeline->counter.get()));
+      text += llvm::formatv(" stages {0}{1} ahead {2}", op.pipeline->stages, op.pipeline->barriers ? " by tma" : "",
+                            nameOf(op.pipeline->counter.get()));
     return text;
   }
   case OpKind::Add:
@@ -163,7 +164,7 @@ std::string attributesOf(const Op &op) {
   case OpKind::While:
     return " " + nameOf(op.test);
   case OpKind::Dot:
-    return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) +
+    return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) + (op.isWaitedLater ? " late" : "") +
            (op.shared ? llvm::formatv(" {0} at {1} {2}, {3} at {4} {5}", op.shared->name, op.shared->offset,
                                       op.shared->layout.str(), op.sharedRight->name, op.sharedRight->offset,
                                       op.sharedRight->layout.str())

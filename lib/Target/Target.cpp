@@ -7,8 +7,8 @@ namespace tiletrans {
 llvm::ArrayRef<Target> targets() {
   static constexpr int64_t kib = 1024;
   static const Target table[] = {
-      {"sm_75", 64 * kib, false}, {"sm_80", 163 * kib, true}, {"sm_86", 99 * kib, true},
-      {"sm_89", 99 * kib, true},  {"sm_90", 227 * kib, true}, {"sm_90a", 227 * kib, true},
+      {"sm_75", 64 * kib, false, false}, {"sm_80", 163 * kib, true, false}, {"sm_86", 99 * kib, true, false},
+      {"sm_89", 99 * kib, true, false},  {"sm_90", 227 * kib, true, false}, {"sm_90a", 227 * kib, true, true},
   };
   return table;
 }

@@ -17,9 +17,6 @@ using namespace ir;
 
 namespace {
 
-/// A swizzled row starts on a whole round of the banks.
-constexpr uint64_t tileAlignment = 128;
-
 /// Tiles up to this size do not share their place: that would cost barriers and save little.
 constexpr int64_t smallTile = 1024;
 
@@ -78,7 +75,7 @@ void allocateShared(Kernel &kernel, PassContext &context) {
     for (const SharedTile *other : placed)
       if ((lifetimes.of(*other).overlaps(lifetimes.of(*tile)) || isSmall(*other) || isSmall(*tile)) &&
           offset + tile->bytes() > other->offset && offset < other->offset + other->bytes())
-        offset = int64_t(llvm::alignTo(uint64_t(other->offset + other->bytes()), tileAlignment));
+        offset = int64_t(llvm::alignTo(uint64_t(other->offset + other->bytes()), uint64_t(tile->alignment())));
     tile->offset = offset;
     placed.push_back(tile.get());
     kernel.sharedBytes = std::max(kernel.sharedBytes, offset + tile->bytes());

@@ -22,6 +22,9 @@ namespace {
 
 /// Bytes of one cp.async at least (PTX ISA, "cp.async").
 constexpr int64_t minCopyBytes = 4;
+/// What addresses and strides of TMA are multiples of, and the largest extent of a box (CUDA Driver API,
+/// cuTensorMapEncodeTiled).
+constexpr int64_t tmaGranule = 16, maxBox = 256;
 constexpr unsigned mostStages = 4, fewestStages = 2;
 /// Stages below which a second CTA on the multiprocessor is worth less than another stage.
 constexpr unsigned stagesBesideAnotherCta = 3;
@@ -64,9 +67,93 @@ private:
     loop.pipeline->body = std::make_unique<Body>();
     loop.pipeline->body->owner = &loop;
     Builder builder(kernel, *loop.pipeline->body);
-    for (const Staged &pair : staged)
-      makeCopy(loop, pair, builder, stages);
+    const bool isByTma = suitsTma(loop, staged);
+    for (const Staged &pair : staged) {
+      Op &copy = makeCopy(loop, pair, builder, stages);
+      if (isByTma)
+        copy.tensorMap = &makeTensorMap(copy);
+    }
+    if (isByTma) {
+      loop.pipeline->barriers = &makeBarriers(stages);
+      delayWaits(loop);
+    }
   }
+
+  // ---- TMA ----
+
+  /// Whether the TMA unit can make all copies: whole boxes of arrays that parameters begin, entered once.
+  bool suitsTma(const Op &loop, llvm::ArrayRef<Staged> staged) const {
+    if (!context.target.hasWgmma || loop.parent->owner)
+      return false;
+    return llvm::all_of(staged, [](const Staged &pair) {
+      const Op &load = *pair.load;
+      const SharedTile &tile = *pair.store->shared;
+      if (!tile.isForWgmma || load.map->base->definition || !load.map->rest.isZero() ||
+          load.plan->width * byteSize(tile.element) != tmaGranule)
+        return false;
+      for (unsigned axis = 0; axis < load.map->axes.size(); ++axis) {
+        const AxisMap &map = load.map->axes[axis];
+        const int64_t box = axis == load.plan->axis ? tile.layout.panel : tile.layout.shape[axis];
+        if (box > maxBox || !map.limit || !dependsOnArgumentsOnly(*map.limit) || !dependsOnArgumentsOnly(map.stride))
+          return false;
+      }
+      return true;
+    });
+  }
+
+  /// Whether the launcher can compute it.
+  static bool dependsOnArgumentsOnly(const AffineExpr &expr) {
+    return llvm::all_of(expr.terms(), [](const AffineExpr::Term &term) {
+      return llvm::all_of(term.factors, [](const Value *factor) { return !factor->definition || factor->integer(); });
+    });
+  }
+
+  TensorMap &makeTensorMap(const Op &copy) {
+    const SharedLayout &layout = copy.shared->layout;
+    auto map = std::make_unique<TensorMap>();
+    map->name = copy.shared->name + "_map";
+    map->base = copy.map->base;
+    map->swizzleBytes = layout.panel * byteSize(copy.shared->element);
+    for (const unsigned axis : layout.order) {
+      map->extents.push_back(*copy.map->axes[axis].limit);
+      map->box.push_back(axis == layout.order.front() ? layout.panel : layout.shape[axis]);
+      if (axis != layout.order.front())
+        map->strides.push_back(copy.map->axes[axis].stride);
+    }
+    kernel.tensorMaps.push_back(std::move(map));
+    return *kernel.tensorMaps.back();
+  }
+
+  SharedTile &makeBarriers(unsigned stages) {
+    auto tile = std::make_unique<SharedTile>();
+    tile->name = "full";
+    tile->element = ElementType::U64;
+    tile->layout.shape = {int64_t(stages)};
+    tile->layout.order = {0};
+    tile->isLinear = true;
+    kernel.sharedTiles.push_back(std::move(tile));
+    return *kernel.sharedTiles.back();
+  }
+
+  /// Sums that only the next trip's dot reads may arrive during that trip.
+  void delayWaits(Op &loop) {
+    for (const auto &op : *loop.body) {
+      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1)
+        continue;
+      const Op *read = op->operands.front()->definition, *write = loop.body->next(op.get());
+      if (!read || read->kind != OpKind::ReadVariable || !write || write->kind != OpKind::WriteVariable ||
+          write->variable != read->variable || write->operands.front() != op->result.get())
+        continue;
+      unsigned mentions = 0, uses = 0;
+      forEachOp(*loop.body, [&](const Op &other) {
+        mentions += other.variable == read->variable;
+        uses += unsigned(llvm::count(other.uses(), op->result.get()) + llvm::count(other.uses(), read->result.get()));
+      });
+      op->isWaitedLater = mentions == 2 && uses == 2;
+    }
+  }
+
+  // ---- legality ----
 
   static bool leavesEarly(const Op &loop) {
     bool leaves = false;
@@ -91,7 +178,7 @@ private:
     forEachOp(kernel.body, [&](const Op &op) {
       if (&op == &store || (op.shared != store.shared && op.sharedRight != store.shared))
         return;
-      isOnly &= op.kind == OpKind::Dot && op.dotForm == DotForm::Mma && op.parent == loop.body.get();
+      isOnly &= op.kind == OpKind::Dot && op.dotForm != DotForm::Fma && op.parent == loop.body.get();
     });
     return isOnly;
   }
@@ -160,7 +247,7 @@ private:
     return isUsed;
   }
 
-  static void makeCopy(Op &loop, const Staged &pair, Builder &builder, unsigned stages) {
+  static Op &makeCopy(Op &loop, const Staged &pair, Builder &builder, unsigned stages) {
     Op &load = *pair.load, &store = *pair.store;
     builder.range = load.range;
     builder.statement = load.statement;
@@ -183,6 +270,7 @@ private:
     copy.result->name = load.result->name;
     loop.body->remove(&store);
     loop.body->remove(&load);
+    return copy;
   }
 
   Kernel &kernel;

@@ -10,6 +10,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
+
 namespace tiletrans::transforms {
 
 using namespace ir;
@@ -33,7 +35,7 @@ public:
       for (unsigned side : {0u, 1u})
         turnLoad(*dot, side);
       if (suitsMma(*dot))
-        dot->dotForm = DotForm::Mma;
+        dot->dotForm = suitsWgmma(*dot) ? DotForm::Wgmma : DotForm::Mma;
     }
   }
 
@@ -48,6 +50,20 @@ private:
     // Whichever way an operand lies in shared memory, a row of a matrix must be whole.
     return left[rank - 1].value % MmaShape::inner == 0 && left[rank - 2].value >= elementsOfMatrixRow &&
            right[rank - 1].value >= elementsOfMatrixRow && isCoveredExactly(left[rank - 1].value);
+  }
+
+  /// Whether whole warpgroups have rows, and columns for more than one block each.
+  bool suitsWgmma(const Op &dot) const {
+    const auto sums = dot.result->type.shape();
+    if (!target.hasWgmma || sums.size() != 2 || kernel.options.warps % 4 != 0)
+      return false;
+    const int64_t rows = sums[0].value, columns = sums[1].value;
+    const int64_t warpgroups = std::max(1, kernel.options.warps / 4);
+    const int64_t alongRows = std::min(warpgroups, coverExtent(rows).core / WgmmaShape::rows);
+    // Panels of shared memory are 16 elements wide at least, and no warpgroup begins within one.
+    return rows % WgmmaShape::rows == 0 && isCoveredExactly(rows) && isCoveredExactly(columns) &&
+           coverExtent(columns).core * alongRows >= warpgroups * WgmmaShape::inner &&
+           columns * alongRows <= warpgroups * WgmmaShape::maxColumns;
   }
 
   /// Padding inside a tile may be anything, and would be added up.

@@ -151,16 +151,35 @@ private:
   /// vectors. Tensor cores read both ways, so operands lie as their writers have them.
   void stageOperands(Op &dot) {
     const unsigned rank = dot.result->type.rank();
-    const bool isMma = dot.dotForm == DotForm::Mma;
     Builder builder = builderAt(dot);
-    dot.shared = &tileFor(*dot.operands[0], isMma ? matrixAxis(*dot.operands[0]) : rank - 2);
+    dot.shared = &operandTile(dot, 0);
     storeTo(*dot.shared, builder, dot.operands[0]);
-    dot.sharedRight = &tileFor(*dot.operands[1], isMma ? matrixAxis(*dot.operands[1]) : rank - 1);
+    dot.sharedRight = &operandTile(dot, 1);
     storeTo(*dot.sharedRight, builder, dot.operands[1]);
     dot.innerExtent = dot.operands[0]->type.shape()[rank - 1];
     dot.plan = operandPlan(dot, true, *dot.shared);
     dot.planRight = operandPlan(dot, false, *dot.sharedRight);
     dot.operands.erase(dot.operands.begin(), dot.operands.begin() + 2);
+  }
+
+  SharedTile &operandTile(const Op &dot, unsigned side) {
+    const Value &operand = *dot.operands[side];
+    if (dot.dotForm == DotForm::Fma)
+      return tileFor(operand, dot.result->type.rank() - 2 + side);
+    SharedTile &tile = tileFor(operand, matrixAxis(operand));
+    if (dot.dotForm == DotForm::Mma)
+      return tile;
+    // As the TMA unit writes it and wgmma reads it: rows of up to 128 bytes, swizzled by 16 bytes.
+    tile.isForWgmma = true;
+    tile.layout.shape = extentsOf(operand.type);
+    const unsigned fastest = tile.layout.order.front();
+    int64_t extent = tile.layout.shape[fastest];
+    if (side == 1 && fastest == 1)
+      extent = wgmmaColumns(*dot.result->layout);
+    tile.layout.panel = std::min<int64_t>(128 / byteSize(tile.element), extent & -extent);
+    tile.layout.swizzle = {llvm::Log2_64(uint64_t(tile.layout.panel * byteSize(tile.element) / bytesAnAccess)),
+                           llvm::Log2_64(uint64_t(bytesAnAccess / byteSize(tile.element))), 3};
+    return tile;
   }
 
   /// The axis of the writer's vectors, if rows of matrices lie along it.
@@ -171,7 +190,7 @@ private:
 
   static AccessPlan operandPlan(const Op &dot, bool isLeft, const SharedTile &tile) {
     const unsigned axis = tile.layout.order.front();
-    if (dot.dotForm == DotForm::Mma)
+    if (dot.dotForm != DotForm::Fma)
       return {bytesAnAccess / byteSize(tile.element), axis, false, false, nullptr};
     return {vectorWidth(dotOperandLayout(dot, isLeft), axis, tile.element), axis, false, false, nullptr};
   }

@@ -7,6 +7,7 @@
 #include "tiletrans/Analysis/BankConflict.h"
 #include "tiletrans/Transforms/Passes.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace tiletrans::transforms {
@@ -29,7 +30,7 @@ llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const Shared
     if (op.kind == OpKind::Dot && (op.shared == &tile || op.sharedRight == &tile)) {
       const bool isLeft = op.shared == &tile;
       const Layout layout =
-          op.dotForm == DotForm::Mma ? mmaOperandLayout(op, isLeft) : dotOperandLayout(op, isLeft);
+          op.dotForm == DotForm::Fma ? dotOperandLayout(op, isLeft) : mmaOperandLayout(op, isLeft);
       accesses.push_back({layout, unsigned((isLeft ? op.plan : op.planRight)->width), false});
       return;
     }
@@ -40,6 +41,13 @@ llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const Shared
     accesses.push_back({*value->layout, unsigned(op.plan->width), isWrite});
   });
   return accesses;
+}
+
+/// What wgmma reads has no conflicts.
+llvm::SmallVector<SharedAccess, 4> writesOf(const Kernel &kernel, const SharedTile &tile) {
+  llvm::SmallVector<SharedAccess, 4> writes = accessesOf(kernel, tile);
+  llvm::erase_if(writes, [](const SharedAccess &access) { return !access.isWrite; });
+  return writes;
 }
 
 /// Writes the ways of the worst write and the worst read of `tile` on it; returns their sum.
@@ -84,7 +92,10 @@ void swizzleShared(Kernel &kernel, PassContext &context) {
     if (tile->isLinear) {
       continue;
     }
-    solve(*tile, accessesOf(kernel, *tile));
+    if (tile->isForWgmma)
+      countWays(*tile, writesOf(kernel, *tile));
+    else
+      solve(*tile, accessesOf(kernel, *tile));
     forEachOp(kernel.body, [&](const Op &op) {
       if (op.shared == tile.get() && op.kind == OpKind::StoreShared)
         context.diags.report(Diagnostic::conversionThroughShared, op.range, tile->bytes(), tile->writeWays,

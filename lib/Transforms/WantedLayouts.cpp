@@ -20,7 +20,7 @@ constexpr unsigned elementsAThread = 32, elementsALargeThread = 64;
 /// where each exchange between warps costs two barriers.
 constexpr unsigned elementsForOneReduction = 16, elementsForReductionsInLoops = 32;
 /// Sums of a dot that a thread holds.
-constexpr unsigned sumsAThread = 64;
+constexpr unsigned sumsAThread = 64, sumsOfMatricesAThread = 128;
 constexpr int64_t dotVector = 4;
 constexpr int64_t bytesASector = 32;
 
@@ -132,6 +132,8 @@ Layout WantedLayouts::ofAccess(const Op &access, int64_t segmentBytes) const {
 }
 
 Layout WantedLayouts::ofDot(const Op &dot) const {
+  if (dot.dotForm == DotForm::Wgmma)
+    return Layout::wgmmaAccumulators(extentsOf(dot.result->type), kernel.warps);
   if (dot.dotForm == DotForm::Mma)
     return Layout::mmaAccumulators(extentsOf(dot.result->type), kernel.warps);
   return Layout::accumulators(extentsOf(dot.result->type), dotVector, kernel.warps);
@@ -189,10 +191,12 @@ void WantedLayouts::chooseWarps() {
     return hasIdleWarps(ofLargest());
   };
   unsigned warps = defaultWarps;
-  const unsigned many = allDots.empty() ? elementsAThread : sumsAThread;
+  const unsigned many = allDots.empty()                                ? elementsAThread
+                        : allDots.front()->dotForm == DotForm::Fma ? sumsAThread
+                                                                       : sumsOfMatricesAThread;
   while (warps < maxWarps / 2 && registersWith(warps) > many && !isIdleWith(2 * warps))
     warps *= 2;
-  if (warps < maxWarps && registersWith(warps) > elementsALargeThread && !isIdleWith(2 * warps))
+  if (warps < maxWarps && registersWith(warps) > std::max(many, elementsALargeThread) && !isIdleWith(2 * warps))
     warps *= 2;
   while (warps > 1 && isIdleWith(warps))
     warps /= 2;

@@ -72,6 +72,7 @@ public:
   std::vector<std::string> parameterTypeSymbols;
   std::vector<std::unique_ptr<Variable>> variables;
   std::vector<std::unique_ptr<SharedTile>> sharedTiles;
+  std::vector<std::unique_ptr<TensorMap>> tensorMaps;
   /// Number of programs on each axis: values of `body` that only depend on parameters. Empty where the caller of the
   /// launcher gives the grid.
   std::vector<Value *> grid;

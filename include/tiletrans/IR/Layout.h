@@ -52,6 +52,11 @@ public:
   /// Source: PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type".
   static Layout mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps);
 
+  /// The layout of the sums of a dot of extents `shape` (M, N) by wgmma, m64nNk16: the warps of a warpgroup take 16 rows
+  /// each, warpgroups take further rows, and then columns.
+  /// Source: PTX ISA, "Register Fragments and Shared Memory Matrix Layouts" of wgmma.
+  static Layout wgmmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps);
+
   Layout() = default;
   /// `extents` are powers of two.
   Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lanes, std::vector<Coordinates> warps,
@@ -146,6 +151,8 @@ struct Swizzle {
 struct SharedLayout {
   llvm::SmallVector<int64_t, 3> shape;
   llvm::SmallVector<unsigned, 3> order;
+  /// If not 0, the tile is cut along the fastest axis into panels of so many elements, one behind the other.
+  int64_t panel = 0;
   Swizzle swizzle;
 
   int64_t elementCount() const;

@@ -79,6 +79,8 @@ enum class DotForm : uint8_t {
   Fma,
   /// mma.sync: a warp multiplies a 16 x 16 matrix with a 16 x 8 one, which come from shared memory by ldmatrix.
   Mma,
+  /// wgmma: four warps multiply a 64 x 16 matrix with one of 16 rows and up to 256 columns, both in shared memory.
+  Wgmma,
 };
 llvm::StringRef irName(DotForm form);
 
@@ -137,6 +139,8 @@ struct SharedTile {
   SharedLayout layout;
   /// Elements lie in row-major order of whatever extents writer and reader see; `layout` has one axis.
   bool isLinear = false;
+  /// wgmma reads it: its swizzle is given, and what threads write must be made visible to it.
+  bool isForWgmma = false;
   /// How many tiles there are behind each other: a pipelined loop goes round in them.
   unsigned stages = 1;
   /// Bytes from the start of the CTA's shared memory.
@@ -146,6 +150,8 @@ struct SharedTile {
 
   int64_t bytesAStage() const { return layout.elementCount() * byteSize(element); }
   int64_t bytes() const { return stages * bytesAStage(); }
+  /// Swizzled rows start on whole rounds of the banks, and on whole patterns of the swizzle where that is given.
+  int64_t alignment() const { return isForWgmma ? 8 * layout.panel * byteSize(element) : 128; }
 };
 
 class Body {
@@ -168,6 +174,17 @@ private:
   std::vector<std::unique_ptr<Op>> ops;
 };
 
+/// A part of global memory as the TMA unit sees it: an array whose axis 0 is contiguous, and the box that it copies at
+/// once. The launcher makes it.
+struct TensorMap {
+  std::string name;
+  const Value *base = nullptr;
+  /// Elements, from the contiguous axis outwards; `strides` has none for the contiguous one.
+  llvm::SmallVector<AffineExpr, 3> extents, strides;
+  llvm::SmallVector<int64_t, 3> box;
+  int64_t swizzleBytes = 0;
+};
+
 /// What a pipelined loop does ahead of its trips: it starts the copies of a later one.
 struct Pipeline {
   /// Trips for which there is shared memory: those of all but one are in flight.
@@ -176,6 +193,8 @@ struct Pipeline {
   std::unique_ptr<Value> counter;
   /// CopyToShared operations, and what they need.
   std::unique_ptr<Body> body;
+  /// The mbarriers at which the boxes of the stages arrive, where the tuned variant copies by TMA; null elsewhere.
+  SharedTile *barriers = nullptr;
 };
 
 class Op {
@@ -245,6 +264,10 @@ public:
   SharedTile *sharedRight = nullptr;
   /// Dot: SelectMma.
   DotForm dotForm = DotForm::Fma;
+  /// Dot of form `Wgmma`: it may still run in the next trip; the loop waits for it at its end. PipelineLoops.
+  bool isWaitedLater = false;
+  /// CopyToShared: what the tuned variant copies by TMA; null where it does not.
+  TensorMap *tensorMap = nullptr;
   /// For: null if nothing is done ahead. PipelineLoops.
   std::unique_ptr<Pipeline> pipeline;
   /// For: trips in flight at once, for `#pragma unroll`; 1 for none.
@@ -271,6 +294,15 @@ Layout dotOperandLayout(const Op &dot, bool isLeft);
 struct MmaShape {
   static constexpr int64_t rows = 16, columns = 8, inner = 16;
 };
+
+/// Of one wgmma on elements of 16 bits: its rows, the summed elements, and its columns at most.
+struct WgmmaShape {
+  static constexpr int64_t rows = 64, inner = 16, maxColumns = 256;
+};
+
+/// The columns that a thread's warpgroup has beside each other in a layout of `Layout::wgmmaAccumulators`: those of one
+/// instruction.
+int64_t wgmmaColumns(const Layout &sums);
 
 /// Which elements of the left or right operand of a staged dot of form `Mma` a lane names to ldmatrix: 8 that lie beside
 /// each other in shared memory. Only the first matrices of a warp are told, the registers are those 8 elements.
