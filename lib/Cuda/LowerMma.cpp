@@ -181,8 +181,12 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
   Block product;
   product.line(Expr::call(use("wgmma") + "<" + cudaName(op.shared->element).str() + ", " +
                               flag(isTransposed(*op.shared, 1)) + ", " + flag(isTransposed(*op.sharedRight, 0)) + ">",
-                          {indexed(name, digits), left, right, Expr::name("true")})
+                          {indexed(name, digits), left, right,
+                           op.operands.empty() ? Expr::binary(">", Expr::name(inner), Expr::integer(0)) : Expr::name("true")})
                    .str());
+  // What the threads have put into the sums is in its registers before the fence.
+  if (!op.operands.empty() && !op.isWaitedLater)
+    fenceRegisters(op, name, block);
   block.line(use("wgmma_fence") + "()");
   block.pragma("unroll");
   block.block("for (int " + inner + " = 0; " + inner + " < " + extentExpr(op.innerExtent).str() + "; " + inner +
@@ -196,9 +200,14 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
 }
 
 void KernelLowering::finishWgmma(const Op &op, llvm::StringRef name, Block &block) {
+  block.line(use("wgmma_wait") + "<0>()");
+  fenceRegisters(op, name, block);
+}
+
+/// Keeps the compiler from moving accesses to the sums across.
+void KernelLowering::fenceRegisters(const Op &op, llvm::StringRef name, Block &block) {
   const std::vector<Digit> all = digitsOf(*op.result);
   const llvm::ArrayRef<Digit> digits = llvm::ArrayRef(all).drop_back(3);
-  block.line(use("wgmma_wait") + "<0>()");
   Block fence;
   fence.line(Expr::call(use("wgmma_fence_registers"), {indexed(name, digits)}).str());
   block.append(loopsOver(digits, std::move(fence)));

@@ -38,7 +38,9 @@ void KernelLowering::lowerCopy(const Op &op, Block &block) {
   digits.pop_back();
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
-  body.line(Expr::call(use("copy_vector_async") + "<kTuned, " + std::to_string(op.plan->width) + ">",
+  // The tuned variant has its boxes.
+  const std::string isVector = op.tensorMap ? "false" : "kTuned";
+  body.line(Expr::call(use("copy_vector_async") + "<" + isVector + ", " + std::to_string(op.plan->width) + ">",
                        {sharedAddress(op, tile, position), elementAddress(op, position),
                         strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
                 .str());

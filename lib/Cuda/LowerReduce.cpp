@@ -168,6 +168,9 @@ std::string KernelLowering::loadOperandOfDot(const Op &op, bool isLeft, llvm::Ar
 /// Puts what the products of a dot are added to into the array `name`.
 void KernelLowering::beginDot(const Op &op, llvm::StringRef name, Block &block) {
   const Value &result = *op.result;
+  // The first wgmma overwrites.
+  if (op.operands.empty() && op.dotForm == DotForm::Wgmma)
+    return;
   if (!op.operands.empty()) {
     if (!isReadOf(*op.operands.front(), name))
       computeInto(*op.operands.front(), name, block);

@@ -184,6 +184,7 @@ private:
   Expr descriptorOf(const ir::Op &op, bool isLeft, const Expr &first, const Expr &inner);
   Expr firstOfWarpgroup(const ir::Layout &layout, unsigned axis, int64_t scale);
   /// Waits until all wgmma of `op` have left their sums in the array `name`.
+  void fenceRegisters(const ir::Op &op, llvm::StringRef name, Block &block);
   void finishWgmma(const ir::Op &op, llvm::StringRef name, Block &block);
   std::string loadMatrices(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, llvm::StringRef inner,
                            unsigned registers, Block &block);

@@ -32,6 +32,7 @@ public:
         dots.push_back(&op);
     });
     for (Op *dot : dots) {
+      dropZeros(*dot);
       for (unsigned side : {0u, 1u})
         turnLoad(*dot, side);
       if (suitsMma(*dot))
@@ -40,6 +41,16 @@ public:
   }
 
 private:
+  /// Sums that begin with zeros begin with nothing.
+  static void dropZeros(Op &dot) {
+    if (dot.operands.size() < 3)
+      return;
+    const Op *splat = dot.operands[2]->definition;
+    const Op *scalar = splat->kind == OpKind::Splat ? splat->operands.front()->definition : nullptr;
+    if (scalar && scalar->kind == OpKind::Constant && scalar->integer == 0 && scalar->real == 0)
+      dot.operands.pop_back();
+  }
+
   bool suitsMma(const Op &dot) const {
     const ElementType element = dot.operands[0]->type.elementType();
     if (!target.hasMma || (element != ElementType::F16 && element != ElementType::BF16) ||

@@ -8,6 +8,7 @@
 // Here, because the swizzle, the place and the barriers are about these tiles.
 #include "WantedLayouts.h"
 
+#include "tiletrans/Analysis/Variables.h"
 #include "tiletrans/Transforms/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -151,15 +152,26 @@ private:
   /// vectors. Tensor cores read both ways, so operands lie as their writers have them.
   void stageOperands(Op &dot) {
     const unsigned rank = dot.result->type.rank();
-    Builder builder = builderAt(dot);
-    dot.shared = &operandTile(dot, 0);
-    storeTo(*dot.shared, builder, dot.operands[0]);
-    dot.sharedRight = &operandTile(dot, 1);
-    storeTo(*dot.sharedRight, builder, dot.operands[1]);
+    dot.shared = &stageOperand(dot, 0);
+    dot.sharedRight = &stageOperand(dot, 1);
     dot.innerExtent = dot.operands[0]->type.shape()[rank - 1];
     dot.plan = operandPlan(dot, true, *dot.shared);
     dot.planRight = operandPlan(dot, false, *dot.sharedRight);
     dot.operands.erase(dot.operands.begin(), dot.operands.begin() + 2);
+  }
+
+  SharedTile &stageOperand(Op &dot, unsigned side) {
+    Value *operand = dot.operands[side];
+    SharedTile &tile = operandTile(dot, side);
+    // What no trip of a loop changes is stored once, in front of it.
+    Op *place = &dot;
+    for (Op *loop = loopAround(dot); loop && !analysis::isInside(*operand->definition, *loop); loop = loopAround(*loop))
+      place = loop;
+    Builder builder(kernel, *place->parent, place);
+    builder.range = dot.range;
+    builder.statement = operand->definition->statement;
+    storeTo(tile, builder, operand);
+    return tile;
   }
 
   SharedTile &operandTile(const Op &dot, unsigned side) {
