@@ -6,17 +6,20 @@
 
 #include <cuda_runtime_api.h>
 
+#include "hostcuda/async_proxy.h"
 #include "hostcuda/atomics.h"
 #include "hostcuda/copy_async.h"
 #include "hostcuda/cta.h"
 #include "hostcuda/launch.h"
 #include "hostcuda/math_functions.h"
 #include "hostcuda/matrix_access.h"
+#include "hostcuda/mbarrier.h"
 #include "hostcuda/min_max.h"
 #include "hostcuda/mma.h"
 #include "hostcuda/named_barrier.h"
 #include "hostcuda/prelude.h"
 #include "hostcuda/shared_memory.h"
+#include "hostcuda/tma.h"
 #include "hostcuda/warp.h"
 
 template <class T>

@@ -25,9 +25,9 @@ struct more_events {
 // What happened in one interval.
 //
 // Reads do not conflict with each other. Of a crowd of readers is kept what is needed to find a later write that does
-// not come after all of them: one reader of a second warp is enough, since without named barriers nobody comes after
-// reads of two warps (with them all readers are kept). The lanes of one warp that read at one place and one time are a
-// mask.
+// not come after all of them: one reader of a second warp is enough, since without orders beyond warps nobody comes
+// after reads of two warps (with them all readers are kept). The lanes of one warp that read at one place and one time
+// are a mask.
 struct access_history {
   uint32_t interval : 31;
   uint32_t split : 1;

@@ -17,11 +17,13 @@
 
 #include "access_history.h"
 #include "access_kind.h"
+#include "async_proxy.h"
 #include "call_site.h"
 #include "cta.h"
 #include "failure.h"
 #include "in_flight.h"
 #include "shared_memory.h"
+#include "site_numbers.h"
 #include "thread_order.h"
 
 namespace hostcuda {
@@ -38,24 +40,18 @@ public:
   void next_interval() { ++interval; }
 
   void access(access_kind kind, const void* address, size_t bytes, call_site site) {
-    const unsigned thread = running_cta.thread();
-    const access_event now = {static_cast<uint16_t>(thread), number_of(site), running_cta.order().time(thread)};
     const size_t offset = dynamic_shared_memory.offset_of(address);
     const bool inside = offset < dynamic_shared_memory.bytes();
     if (is_shared(kind)) {
       if (!inside || dynamic_shared_memory.bytes() - offset < bytes) report_range(kind, offset, bytes, site);
       shared_in_flight.check(kind, offset, bytes, site);
-      shared_histories.visit(offset, bytes, interval, [&](access_history& past, size_t byte) {
-        note(kind, past, shared_histories, now,
-             [&](failure& report) { report.line("race on byte %zu of shared memory: no barrier between", byte); });
-      });
-      if (is_store(kind))
-        std::memset(&shared_written[offset], 1, bytes);
-      else if (const void* const unwritten = std::memchr(&shared_written[offset], 0, bytes))
-        report_unwritten(static_cast<const uint8_t*>(unwritten) - shared_written.data(), site);
+      note_shared(kind, offset, bytes, site);
+      if (!is_store(kind)) require_written(offset, bytes, site);
+      if (is_store(kind) || is_atomic(kind)) shared_proxy.generic_write(offset, bytes, site);
       return;
     }
     if (inside) report_wrong_space(kind, offset, site);
+    const access_event now = event_now(site);
     for (const char *byte = static_cast<const char*>(address), *end = byte + bytes; byte < end;) {
       const uintptr_t number = reinterpret_cast<uintptr_t>(byte);
       const size_t in_line = number % line_places::line_bytes;
@@ -72,10 +68,57 @@ public:
     }
   }
 
+  // What the running thread does with shared memory becomes part of the history.
+  void note_shared(access_kind kind, size_t offset, size_t bytes, call_site site) {
+    const access_event now = event_now(site);
+    shared_histories.visit(offset, bytes, interval, [&](access_history& past, size_t byte) {
+      note(kind, past, shared_histories, now, [&](failure& report) { shared_title(report, byte); });
+    });
+    if (is_store(kind)) std::memset(&shared_written[offset], 1, bytes);
+  }
+
+  // An engine is about to read for `thread`, which must come after those who wrote.
+  void check_shared_read(unsigned thread, size_t offset, size_t bytes, call_site site) {
+    const access_event now = {static_cast<uint16_t>(thread), known_sites.number_of(site),
+                              running_cta.order().time(thread)};
+    shared_histories.visit(offset, bytes, interval, [&](access_history& past, size_t byte) {
+      check(access_kind::shared_load, past, shared_histories, now,
+            [&](failure& report) { shared_title(report, byte); });
+    });
+    require_written(offset, bytes, site);
+  }
+
+  // An engine has read or written; that this was right has been checked when it began.
+  void note_engine_read(unsigned engine, uint32_t time, size_t offset, size_t bytes, call_site site) {
+    const access_event now = {static_cast<uint16_t>(engine), known_sites.number_of(site), time};
+    shared_histories.visit(offset, bytes, interval, [&](access_history& past, size_t) {
+      remember(shared_histories.more_of(past).readers, now);
+    });
+  }
+  void note_engine_write(unsigned engine, uint32_t time, size_t offset, size_t bytes, call_site site) {
+    const access_event now = {static_cast<uint16_t>(engine), known_sites.number_of(site), time};
+    shared_histories.visit(offset, bytes, interval, [&](access_history& past, size_t) { past.written_by(now); });
+  }
+
+  // Reads of shared memory that nobody has written are reported.
+  void require_written(size_t offset, size_t bytes, call_site site) const {
+    if (const void* const unwritten = std::memchr(&shared_written[offset], 0, bytes))
+      report_unwritten(static_cast<const uint8_t*>(unwritten) - shared_written.data(), site);
+  }
+
 private:
-  // Reports a race with what happened before, beginning with `title`; otherwise the access becomes part of the history.
+  static access_event event_now(call_site site) {
+    const unsigned thread = running_cta.thread();
+    return {static_cast<uint16_t>(thread), known_sites.number_of(site), running_cta.order().time(thread)};
+  }
+
+  static void shared_title(failure& report, size_t byte) {
+    report.line("race on byte %zu of shared memory: no barrier between", byte);
+  }
+
+  // Reports a race with what happened before, beginning with `title`.
   template <class Title>
-  void note(access_kind kind, access_history& past, history_range& range, access_event now, const Title& title) const {
+  void check(access_kind kind, access_history& past, history_range& range, access_event now, const Title& title) const {
     if (const auto raced = conflict(kind, past, range, now)) {
       failure report;
       title(report);
@@ -84,6 +127,12 @@ private:
       describe_cta(report);
       report.end();
     }
+  }
+
+  // Otherwise the access becomes part of the history.
+  template <class Title>
+  void note(access_kind kind, access_history& past, history_range& range, access_event now, const Title& title) const {
+    check(kind, past, range, now, title);
     if (is_atomic(kind))
       remember(range.more_of(past).atomics, now);
     else if (is_store(kind))
@@ -121,14 +170,14 @@ private:
     } else if (now.thread / cta::warp_lanes != past.reader.thread / cta::warp_lanes) {
       if (past.reader_of_other_warp.thread == access_event::nobody)
         past.reader_of_other_warp = now;
-      else if (has_named_barriers)
+      else if (orders_beyond_warps)
         remember(range.more_of(past).readers, now);
     } else if (past.reader.time == now.time && (past.reader.site == now.site || (past.lanes & lane) != 0)) {
       past.lanes |= lane;
     } else if (comes_after_all_lanes(past, now)) {
       past.reader = now;
       past.lanes = lane;
-    } else if (has_named_barriers || past.reader_of_other_warp.thread == access_event::nobody) {
+    } else if (orders_beyond_warps || past.reader_of_other_warp.thread == access_event::nobody) {
       remember(range.more_of(past).readers, now);
     }
   }
@@ -149,23 +198,19 @@ private:
     events.push_back(now);
   }
 
-  uint16_t number_of(call_site site) {
-    uint16_t& guess = recent_sites[(reinterpret_cast<uintptr_t>(site.file) + static_cast<unsigned>(site.line)) % 64];
-    if (guess < sites.size() && sites[guess].line == site.line && sites[guess].file == site.file) return guess;
-    for (guess = 0; guess < sites.size(); ++guess)
-      if (sites[guess].line == site.line && sites[guess].file == site.file) return guess;
-    sites.push_back(site);
-    return guess;
-  }
-
   static void describe_cta(failure& report) {
     report.line("  in CTA (%u, %u, %u), after %u barriers", blockIdx.x, blockIdx.y, blockIdx.z, running_cta.interval());
   }
 
-  void describe(failure& report, access_event event, const char* verb) const {
+  static void describe(failure& report, access_event event, const char* verb) {
+    const call_site& site = known_sites[event.site];
+    if (running_cta.order().is_engine(event.thread)) {
+      report.line("  an asynchronous operation, started at %s:%d, %s", site.file, site.line, verb);
+      return;
+    }
     const uint3 index = running_cta.thread_index(event.thread);
-    report.line("  thread %u (%u, %u, %u) %s at %s:%d", event.thread, index.x, index.y, index.z, verb,
-                sites[event.site].file, sites[event.site].line);
+    report.line("  thread %u (%u, %u, %u) %s at %s:%d", event.thread, index.x, index.y, index.z, verb, site.file,
+                site.line);
   }
 
   [[noreturn]] static void report_unwritten(size_t offset, call_site site) {
@@ -199,8 +244,6 @@ private:
   std::vector<uint8_t> shared_written;
   line_places global_places;
   history_range global_histories;
-  std::vector<call_site> sites;
-  uint16_t recent_sites[64] = {};
 };
 
 inline checker race_checker;

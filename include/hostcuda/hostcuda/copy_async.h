@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <deque>
-#include <vector>
 
 #include "access.h"
 #include "access_kind.h"
@@ -15,6 +13,7 @@
 #include "cta.h"
 #include "failure.h"
 #include "in_flight.h"
+#include "operation_groups.h"
 #include "prelude.h"
 #include "settings.h"
 #include "shared_memory.h"
@@ -23,13 +22,11 @@ namespace hostcuda {
 
 class async_copies {
 public:
-  void begin_cta() {
-    for (copies_of_thread& thread : threads) thread = {};
-  }
+  void begin_cta() { copies.begin_cta(); }
 
   // `bytes` to shared memory, of which the first `existing` come from global memory and the others are 0.
   void start(void* shared, const void* global, size_t existing, size_t bytes, call_site site) {
-    const async_operation operation = {name, awaited_by, site};
+    const async_operation operation = {"asynchronous copy", "wait_copies()", site};
     const size_t offset = dynamic_shared_memory.offset_of(shared);
     if (settings.check) shared_in_flight.check(operation, true, offset, bytes);
     access(access_kind::global_load, global, existing, bytes, site);
@@ -41,35 +38,32 @@ public:
       std::memset(shared, 0xff, bytes);
     else
       started.move();
-    of_running_thread().uncommitted.push_back(started);
+    copies.add(started);
   }
 
-  void commit() {
-    copies_of_thread& mine = of_running_thread();
-    mine.groups.emplace_back();
-    mine.groups.back().swap(mine.uncommitted);
-  }
+  void commit() { copies.commit(); }
 
-  // Until no more than the last `pending` groups are in flight.
   void wait(size_t pending) {
-    copies_of_thread& mine = of_running_thread();
-    for (; mine.groups.size() > pending; mine.groups.pop_front())
-      for (const copy& one : mine.groups.front()) finish(one);
+    copies.wait(pending, [](const copy& one) {
+      if (one.is_late) one.move();
+      if (!settings.check) return;
+      shared_in_flight.end_write(dynamic_shared_memory.offset_of(one.shared), one.bytes);
+      race_checker.access(access_kind::shared_store, one.shared, one.bytes, one.site);
+      if (one.existing != 0) race_checker.access(access_kind::global_load, one.global, one.existing, one.site);
+    });
   }
 
   void thread_returns() {
-    const unsigned thread = running_cta.thread();
-    if (thread >= threads.size()) return;
-    for (const std::vector<copy>& group : threads[thread].groups)
-      if (!group.empty()) report_left(group.front(), awaited_by);
-    if (!threads[thread].uncommitted.empty())
-      report_left(threads[thread].uncommitted.front(), "commit_copies() and wait_copies()");
+    copies.thread_returns([](const copy& one, bool is_committed) {
+      failure()
+          .line("thread %u in CTA (%u, %u, %u) returns while an asynchronous copy, started at %s:%d, is in flight",
+                running_cta.thread(), blockIdx.x, blockIdx.y, blockIdx.z, one.site.file, one.site.line)
+          .line("  it has not been waited for with %swait_copies()", is_committed ? "" : "commit_copies() and ")
+          .end();
+    });
   }
 
 private:
-  static constexpr const char* name = "asynchronous copy";
-  static constexpr const char* awaited_by = "wait_copies()";
-
   struct copy {
     char* shared;
     const char* global;
@@ -84,34 +78,7 @@ private:
     }
   };
 
-  struct copies_of_thread {
-    std::vector<copy> uncommitted;
-    std::deque<std::vector<copy>> groups;
-  };
-
-  copies_of_thread& of_running_thread() {
-    const unsigned thread = running_cta.thread();
-    if (threads.size() <= thread) threads.resize(thread + 1);
-    return threads[thread];
-  }
-
-  static void finish(const copy& one) {
-    if (one.is_late) one.move();
-    if (!settings.check) return;
-    shared_in_flight.end_write(dynamic_shared_memory.offset_of(one.shared), one.bytes);
-    race_checker.access(access_kind::shared_store, one.shared, one.bytes, one.site);
-    if (one.existing != 0) race_checker.access(access_kind::global_load, one.global, one.existing, one.site);
-  }
-
-  [[noreturn]] static void report_left(const copy& one, const char* missing) {
-    failure()
-        .line("thread %u in CTA (%u, %u, %u) returns while an asynchronous copy, started at %s:%d, is in flight",
-              running_cta.thread(), blockIdx.x, blockIdx.y, blockIdx.z, one.site.file, one.site.line)
-        .line("  it has not been waited for with %s", missing)
-        .end();
-  }
-
-  std::vector<copies_of_thread> threads;
+  operation_groups<copy> copies;
 };
 
 inline async_copies copies_of_threads;

@@ -1,5 +1,6 @@
 // Runs the threads of one CTA: each is a fiber, one runs at a time, and which one comes next is drawn at random
-// wherever a thread waits. Here is all waiting: the CTA's barriers and the meetings of the lanes of a warp.
+// wherever a thread waits. Here is all waiting: the CTA's barriers, the meetings of the lanes of a warp, and what
+// others let a thread wait for.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,15 @@ inline dim3 blockDim;
 inline dim3 gridDim;
 
 namespace hostcuda {
+
+// Something that threads wait for until somebody wakes them.
+struct awaited {
+  // What is printed of it in a report: "... wait in mbarrier_wait" and this text.
+  virtual void describe(char* text, size_t size) const = 0;
+
+protected:
+  ~awaited() = default;
+};
 
 class cta {
 public:
@@ -44,6 +54,10 @@ public:
     void (*barrier_passed)();
     // The running thread returns.
     void (*thread_returns)();
+    // All threads wait. False: nothing can be done about it.
+    bool (*all_wait)();
+    // All threads have returned.
+    void (*cta_ends)();
   };
 
   // Calls `function` in every thread, and returns when all have returned.
@@ -61,12 +75,16 @@ public:
     for (named& one : named_barriers) one = {};
     for (unsigned thread = 0; thread < thread_count; ++thread) make_ready(thread);
 
-    while (!ready.empty()) {
+    while (returned < thread_count) {
+      if (ready.empty()) {
+        if (!on.all_wait()) report_deadlock();
+        continue;
+      }
       current = draw();
       threadIdx = threads[current].index;
       fibers[current]->resume();
     }
-    if (returned < thread_count) report_deadlock();
+    on.cta_ends();
   }
 
   // Number of the running thread in its CTA, and of the interval between barriers that it is in.
@@ -74,6 +92,15 @@ public:
   unsigned interval() const { return barriers; }
   uint3 thread_index(unsigned thread) const { return threads[thread].index; }
   const thread_order& order() const { return memory_order; }
+  thread_order& order() { return memory_order; }
+
+  // Waits until somebody calls wake().
+  void wait_for(const char* operation, const awaited& what, call_site site) {
+    threads[current].wait_for(operation, site, state::something, 0);
+    threads[current].what = &what;
+    fibers[current]->yield();
+  }
+  void wake(unsigned thread) { make_ready(thread); }
 
   // Waits until every thread that has not returned waits here.
   void barrier(const char* operation, call_site site) {
@@ -144,14 +171,18 @@ public:
     threads[current].together = nullptr;
   }
 
-  // A choice that the seed makes.
+  // Choices that the seed makes. One of `count` things.
+  size_t choose(size_t count) {
+    next_random();
+    return static_cast<size_t>((random >> 32) * count >> 32);
+  }
   bool flip() {
     next_random();
     return random >> 63 != 0;
   }
 
 private:
-  enum class state { ready, barrier, named_barrier, meeting, returned };
+  enum class state { ready, barrier, named_barrier, meeting, something, returned };
 
   struct thread_state {
     uint3 index;
@@ -161,6 +192,7 @@ private:
     call_site site;
     // The lanes that meet, or the number of the named barrier.
     unsigned mask;
+    const awaited* what;
     // What it brings to a meeting of lanes, and gets.
     uint64_t value;
     unsigned source;
@@ -173,6 +205,7 @@ private:
       site = new_site;
       state = new_state;
       mask = new_mask;
+      what = nullptr;
     }
   };
 
@@ -298,17 +331,19 @@ private:
       unsigned count = 0;
       for (unsigned other = thread; other < thread_count; ++other) {
         const thread_state& another = threads[other];
-        const bool alike = another.state == one.state && another.mask == one.mask &&
+        const bool alike = another.state == one.state && another.mask == one.mask && another.what == one.what &&
                            another.site.line == one.site.line && std::strcmp(another.site.file, one.site.file) == 0;
         if (!alike) continue;
         reported[other] = true;
         ++count;
       }
-      char what[64] = "";
+      char what[160] = "";
       if (one.state == state::meeting)
         std::snprintf(what, sizeof(what), " for mask %08x", one.mask);
       else if (one.state == state::named_barrier)
         std::snprintf(what, sizeof(what), " for %u threads at barrier %u", named_barriers[one.mask].count, one.mask);
+      else if (one.state == state::something)
+        one.what->describe(what, sizeof(what));
       report.line("  %u wait in %s%s at %s:%d; the first is thread %u (lane %u of warp %u)", count, one.operation, what,
                   one.site.file, one.site.line, thread, thread % warp_lanes, thread / warp_lanes);
     }

@@ -15,7 +15,8 @@
 
 namespace hostcuda {
 
-// What an operation is called in reports, how one waits for it, and which line started it.
+// What an operation is called in reports, how one waits for it, and which line started it. An mbarrier is no operation,
+// but its bytes belong to nobody else either; nothing awaits it.
 struct async_operation {
   const char* name;
   const char* awaited_by;
@@ -103,12 +104,17 @@ private:
   [[noreturn]] void report(const async_operation& now, const char* now_verb, size_t word, const mark& past,
                            const char* past_verb) const {
     const async_operation& other = operations[past.operation];
-    failure()
-        .line("%s of thread %u at %s:%d %s byte %zu of shared memory, which an operation in flight %s", now.name,
-              running_cta.thread(), now.site.file, now.site.line, now_verb, word * word_bytes, past_verb)
-        .line("  %s of thread %u, started at %s:%d and not yet waited for with %s", other.name, past.thread,
-              other.site.file, other.site.line, other.awaited_by)
-        .line("  in CTA (%u, %u, %u), after %u barriers", blockIdx.x, blockIdx.y, blockIdx.z, running_cta.interval())
+    failure report;
+    report.line("%s of thread %u at %s:%d %s byte %zu of shared memory, which %s %s", now.name, running_cta.thread(),
+                now.site.file, now.site.line, now_verb, word * word_bytes,
+                other.awaited_by == nullptr ? "an mbarrier" : "an operation in flight",
+                other.awaited_by == nullptr ? "holds" : past_verb);
+    if (other.awaited_by == nullptr)
+      report.line("  made by thread %u at %s:%d", past.thread, other.site.file, other.site.line);
+    else
+      report.line("  %s of thread %u, started at %s:%d and not yet waited for with %s", other.name, past.thread,
+                  other.site.file, other.site.line, other.awaited_by);
+    report.line("  in CTA (%u, %u, %u), after %u barriers", blockIdx.x, blockIdx.y, blockIdx.z, running_cta.interval())
         .end();
   }
 

@@ -6,8 +6,8 @@
 #include <map>
 #include <tuple>
 
+#include "async_operations.h"
 #include "checker.h"
-#include "copy_async.h"
 #include "counters.h"
 #include "cta.h"
 #include "device.h"
@@ -55,6 +55,11 @@ inline cudaError_t check_launch(const cudaLaunchConfig_t& config, const void* ke
   return config.dynamicSmemBytes > shared_limit ? cudaErrorInvalidValue : cudaSuccess;
 }
 
+inline cta::events events_of_cta() {
+  return {[] { race_checker.next_interval(); }, end_async_operations_of_thread, let_async_operation_happen,
+          end_async_operations};
+}
+
 // Calls `thread` in every thread of the grid.
 template <class Function>
 void run_grid(const cudaLaunchConfig_t& config, const Function& thread) {
@@ -69,8 +74,8 @@ void run_grid(const cudaLaunchConfig_t& config, const Function& thread) {
         blockIdx = {x, y, z};
         dynamic_shared_memory.begin_cta();
         race_checker.begin_cta();
-        copies_of_threads.begin_cta();
-        running_cta.run(thread, {[] { race_checker.next_interval(); }, [] { copies_of_threads.thread_returns(); }});
+        begin_async_operations();
+        running_cta.run(thread, events_of_cta());
         if (settings.count) counters.end_cta();
       }
 }

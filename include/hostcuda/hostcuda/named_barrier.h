@@ -5,29 +5,17 @@
 #include "cta.h"
 #include "thread_order.h"
 
-namespace hostcuda {
-
-// Exists in programs that call a named barrier, where it is set up before main.
-template <class>
-struct named_barrier_user {
-  static const bool exists;
-};
-template <class T>
-const bool named_barrier_user<T>::exists = (has_named_barriers = true);
-
-} // namespace hostcuda
-
 // Waits until `count` threads, whole warps, wait at the same barrier.
 template <class T = void>
 void __barrier_sync_count(unsigned id, unsigned count, hostcuda::call_site site = hostcuda::call_site::current()) {
-  static_cast<void>(hostcuda::named_barrier_user<T>::exists);
+  static_cast<void>(hostcuda::order_beyond_warps<T>::exists);
   hostcuda::running_cta.named_barrier("__barrier_sync_count", id, count, site);
 }
 
 // The same for all threads of the CTA.
 template <class T = void>
 void __barrier_sync(unsigned id, hostcuda::call_site site = hostcuda::call_site::current()) {
-  static_cast<void>(hostcuda::named_barrier_user<T>::exists);
+  static_cast<void>(hostcuda::order_beyond_warps<T>::exists);
   const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
   hostcuda::running_cta.named_barrier("__barrier_sync", id, threads, site);
 }
@@ -35,6 +23,6 @@ void __barrier_sync(unsigned id, hostcuda::call_site site = hostcuda::call_site:
 // The prelude's function of this name.
 template <class T = void>
 void barrier_sync(int id, int threads, hostcuda::call_site site = hostcuda::call_site::current()) {
-  static_cast<void>(hostcuda::named_barrier_user<T>::exists);
+  static_cast<void>(hostcuda::order_beyond_warps<T>::exists);
   hostcuda::running_cta.named_barrier("barrier_sync", static_cast<unsigned>(id), static_cast<unsigned>(threads), site);
 }

@@ -13,7 +13,8 @@ namespace hostcuda {
 
 class shared_block {
 public:
-  static constexpr size_t alignment = 128;
+  // Patterns of swizzled tiles repeat at most every 1024 bytes; address 0 is the start.
+  static constexpr size_t alignment = 1024;
 
   shared_block() = default;
   ~shared_block() { std::free(start); }
@@ -44,7 +45,7 @@ inline shared_block dynamic_shared_memory;
 
 } // namespace hostcuda
 
-// The start of the CTA's dynamic shared memory, 128-byte aligned.
+// The start of the CTA's dynamic shared memory, aligned to 1024 bytes.
 template <class T>
 T* shared_memory() {
   return static_cast<T*>(hostcuda::dynamic_shared_memory.data());

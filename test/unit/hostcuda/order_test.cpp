@@ -11,7 +11,7 @@ namespace {
 // The program has a named barrier, which changes what the checker keeps; each kind is tested.
 class Order : public testing::Test {
 protected:
-  void TearDown() override { hostcuda::has_named_barriers = true; }
+  void TearDown() override { hostcuda::orders_beyond_warps = true; }
 };
 class OrderDeathTest : public Order {};
 
@@ -44,7 +44,7 @@ void run_neighbours(unsigned distance) {
 
 TEST_F(Order, LanesThatMeetInSyncwarpAreOrdered) {
   for (const bool named : {false, true}) {
-    hostcuda::has_named_barriers = named;
+    hostcuda::orders_beyond_warps = named;
     run_neighbours<Between::syncwarp>(1);
     run_neighbours<Between::syncwarp>(31);
     run_neighbours<Between::half_of_warp>(15);
@@ -54,7 +54,7 @@ TEST_F(Order, LanesThatMeetInSyncwarpAreOrdered) {
 
 TEST_F(OrderDeathTest, OthersAreNot) {
   for (const bool named : {false, true}) {
-    hostcuda::has_named_barriers = named;
+    hostcuda::orders_beyond_warps = named;
     const char* const race = "race on byte|no thread of its CTA has written";
     EXPECT_DEATH(run_neighbours<Between::nothing>(1), race);
     EXPECT_DEATH(run_neighbours<Between::vote>(1), race);
@@ -76,7 +76,7 @@ __global__ void write_after_reads(int* value, unsigned mask, unsigned writer) {
 TEST_F(Order, AWriteComesAfterAllReadsOfTheWarp) {
   const DeviceArray<int> value(std::vector<int>(1));
   for (const bool named : {false, true}) {
-    hostcuda::has_named_barriers = named;
+    hostcuda::orders_beyond_warps = named;
     EXPECT_EQ(launch(write_after_reads, dim3(1), 32, 0, nullptr, value.data(), ~0u, 5u), cudaSuccess);
   }
 }
@@ -86,7 +86,7 @@ TEST_F(OrderDeathTest, AReadThatIsLeftOutIsFound) {
   for (uint64_t seed = 1; seed < 6; ++seed) {
     hostcuda::settings.seed = seed;
     for (const bool named : {false, true}) {
-      hostcuda::has_named_barriers = named;
+      hostcuda::orders_beyond_warps = named;
       for (const unsigned left_out : {0u, 13u, 31u})
         EXPECT_DEATH(launch(write_after_reads, dim3(1), 32, 0, nullptr, value.data(), ~(1u << left_out), 5u),
                      "race on global memory");
