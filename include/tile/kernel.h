@@ -9,10 +9,10 @@
 #endif
 
 #ifndef __TILETRANS__
+#include <algorithm>
 #include <array>
-#else
-#include <utility>
 #endif
+#include <utility>
 
 // Marks a kernel: a function, or a function template, that returns void and runs once for each program of a grid.
 // Parameters are pointers (to const: that memory is only read), bool, integers, float, double, f16 and bf16.
@@ -81,6 +81,20 @@ inline index_t num_programs(int axis) { return detail::current_launch().extent(a
 
 // How many tiles of b elements cover a elements. a >= 0, b > 0.
 constexpr index_t cdiv(index_t a, index_t b) { return (a + b - 1) / b; }
+
+// Another order of the programs of a grid of two axes, one that shares the L2 cache: where program (i, j) would come in
+// the grid's own order (i fastest) comes the program that is returned. It walks down `group` rows, then on to the next
+// column of these rows, and then to the next rows. Each program is returned once. A group of less than 1 counts as 1.
+std::pair<index_t, index_t> grouped(index_t i, index_t j, index_t extent_i, index_t extent_j, index_t group);
+#ifndef __TILETRANS__
+inline std::pair<index_t, index_t> grouped(index_t i, index_t j, index_t extent_i, index_t extent_j, index_t group) {
+  const index_t number = j * extent_i + i;
+  const index_t rows = std::max<index_t>(group, 1);
+  const index_t first = number / (rows * extent_j) * rows;
+  const index_t left = std::min(extent_i - first, rows), in_group = number % (rows * extent_j);
+  return {first + in_group % left, in_group / left};
+}
+#endif
 
 } // namespace tile
 

@@ -335,6 +335,7 @@ private:
   /// Whether grid is still to come.
   bool isBeforeGrid() const { return declaresGrid && !gridCall; }
   ir::Value *buildCeilDiv(const clang::CallExpr &call);
+  ir::Value *buildGrouped(const clang::CallExpr &call);
   bool isOncePerKernel(const clang::CallExpr &call, const clang::CallExpr *first);
   /// The axis that program_id or num_programs is asked for.
   std::optional<unsigned> placeInGrid(const clang::CallExpr &call);
