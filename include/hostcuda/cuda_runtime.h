@@ -21,6 +21,7 @@
 #include "hostcuda/shared_memory.h"
 #include "hostcuda/tma.h"
 #include "hostcuda/warp.h"
+#include "hostcuda/wgmma.h"
 
 template <class T>
 cudaError_t cudaMalloc(T** pointer, size_t size) {

@@ -8,6 +8,7 @@
 
 #include "access.h"
 #include "access_kind.h"
+#include "async_part.h"
 #include "call_site.h"
 #include "checker.h"
 #include "cta.h"
@@ -20,9 +21,9 @@
 
 namespace hostcuda {
 
-class async_copies {
+class async_copies final : public async_part {
 public:
-  void begin_cta() { copies.begin_cta(); }
+  void begin_cta(unsigned) override { copies.begin_cta(); }
 
   // `bytes` to shared memory, of which the first `existing` come from global memory and the others are 0.
   void start(void* shared, const void* global, size_t existing, size_t bytes, call_site site) {
@@ -53,7 +54,7 @@ public:
     });
   }
 
-  void thread_returns() {
+  void thread_returns() override {
     copies.thread_returns([](const copy& one, bool is_committed) {
       failure()
           .line("thread %u in CTA (%u, %u, %u) returns while an asynchronous copy, started at %s:%d, is in flight",
@@ -81,8 +82,6 @@ private:
   operation_groups<copy> copies;
 };
 
-inline async_copies copies_of_threads;
-
 } // namespace hostcuda
 
 // Copies N elements, `stride` apart, to N consecutive elements of shared memory. The first `left` exist; the others
@@ -95,7 +94,8 @@ void copy_vector_async(T* shared, const T* global, int64_t stride, int left,
   if (kVector) {
     hostcuda::require_unit_stride(stride, site);
     const int existing = hostcuda::existing_elements(left, N);
-    hostcuda::copies_of_threads.start(shared, global, existing * sizeof(T), bytes, site);
+    hostcuda::has_async_part<hostcuda::async_copies, T>();
+    hostcuda::the<hostcuda::async_copies>().start(shared, global, existing * sizeof(T), bytes, site);
   } else {
     T value[N];
     load_const_vector<false>(value, global, stride, left, T(), site);
@@ -104,10 +104,10 @@ void copy_vector_async(T* shared, const T* global, int64_t stride, int left,
 }
 
 // The asynchronous copies that this thread has started since the last call are a group.
-inline void commit_copies() { hostcuda::copies_of_threads.commit(); }
+inline void commit_copies() { hostcuda::the<hostcuda::async_copies>().commit(); }
 
 // Waits until all groups of copies of this thread but the last kPending have arrived.
 template <int kPending>
 void wait_copies() {
-  hostcuda::copies_of_threads.wait(kPending);
+  hostcuda::the<hostcuda::async_copies>().wait(kPending);
 }

@@ -6,7 +6,8 @@
 #include <map>
 #include <tuple>
 
-#include "async_operations.h"
+#include "async_part.h"
+#include "async_proxy.h"
 #include "checker.h"
 #include "counters.h"
 #include "cta.h"
@@ -56,8 +57,20 @@ inline cudaError_t check_launch(const cudaLaunchConfig_t& config, const void* ke
 }
 
 inline cta::events events_of_cta() {
-  return {[] { race_checker.next_interval(); }, end_async_operations_of_thread, let_async_operation_happen,
-          end_async_operations};
+  cta::events events = {};
+  events.barrier_passed = [] { race_checker.next_interval(); };
+  events.thread_returns = [] {
+    for (async_part* const part : async_parts()) part->thread_returns();
+  };
+  events.all_wait = [] {
+    for (async_part* const part : async_parts())
+      if (part->act_late()) return true;
+    return false;
+  };
+  events.cta_ends = [] {
+    for (async_part* const part : async_parts()) part->cta_ends();
+  };
+  return events;
 }
 
 // Calls `thread` in every thread of the grid.
@@ -68,13 +81,15 @@ void run_grid(const cudaLaunchConfig_t& config, const Function& thread) {
   running_cta.begin_launch(config.blockDim, launches++);
   dynamic_shared_memory.begin_launch(config.dynamicSmemBytes);
   race_checker.begin_launch();
+  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
   for (unsigned z = 0; z < gridDim.z; ++z)
     for (unsigned y = 0; y < gridDim.y; ++y)
       for (unsigned x = 0; x < gridDim.x; ++x) {
         blockIdx = {x, y, z};
         dynamic_shared_memory.begin_cta();
         race_checker.begin_cta();
-        begin_async_operations();
+        shared_proxy.begin_cta(threads);
+        for (async_part* const part : async_parts()) part->begin_cta(threads);
         running_cta.run(thread, events_of_cta());
         if (settings.count) counters.end_cta();
       }

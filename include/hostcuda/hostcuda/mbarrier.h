@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "access_kind.h"
-#include "async_proxy.h"
+#include "async_part.h"
 #include "call_site.h"
 #include "checker.h"
 #include "cta.h"
@@ -63,12 +63,12 @@ struct mbarrier_state final : awaited {
   }
 };
 
-class mbarrier_set {
+class mbarrier_set final : public async_part {
 public:
   static constexpr unsigned limit = 64;
   static constexpr int64_t most_bytes = (1 << 20) - 1;
 
-  void begin_cta() { barriers.clear(); }
+  void begin_cta(unsigned) override { barriers.clear(); }
 
   void init(void* address, unsigned arrivals, call_site site) {
     const char* const operation = "mbarrier_init";
@@ -164,7 +164,7 @@ public:
     complete(at, "a copy started", copy.site);
   }
 
-  void cta_ends() {
+  void cta_ends() override {
     for (const mbarrier_state& one : barriers) {
       if (settings.check) shared_in_flight.end_write(one.offset, bytes);
       if (one.copies.empty() && one.missing_bytes == 0) continue;
@@ -217,7 +217,7 @@ private:
   std::deque<mbarrier_state> barriers;
 };
 
-inline mbarrier_set mbarriers;
+inline mbarrier_set& mbarriers() { return the<mbarrier_set>(); }
 
 } // namespace hostcuda
 
@@ -226,22 +226,23 @@ inline mbarrier_set mbarriers;
 template <class T = void>
 void mbarrier_init(uint64_t* barrier, unsigned arrivals, hostcuda::call_site site = hostcuda::call_site::current()) {
   static_cast<void>(hostcuda::order_beyond_warps<T>::exists);
-  hostcuda::mbarriers.init(barrier, arrivals, site);
+  hostcuda::has_async_part<hostcuda::mbarrier_set, T>();
+  hostcuda::mbarriers().init(barrier, arrivals, site);
 }
 
-inline void mbarrier_init_done() { hostcuda::mbarriers.show(); }
+inline void mbarrier_init_done() { hostcuda::mbarriers().show(); }
 
 // Arrives, and lets the phase wait for so many bytes of copies too.
 inline void mbarrier_expect_bytes(uint64_t* barrier, unsigned bytes,
                                   hostcuda::call_site site = hostcuda::call_site::current()) {
   const char* const operation = "mbarrier_expect_bytes";
-  hostcuda::mbarriers.arrive(hostcuda::mbarriers.at(barrier, operation, site), bytes, operation, site);
+  hostcuda::mbarriers().arrive(hostcuda::mbarriers().at(barrier, operation, site), bytes, operation, site);
 }
 
 // One arrival. What the thread did before is done for those who wait for the phase.
 inline void mbarrier_arrive(uint64_t* barrier, hostcuda::call_site site = hostcuda::call_site::current()) {
   const char* const operation = "mbarrier_arrive";
-  hostcuda::mbarriers.arrive(hostcuda::mbarriers.at(barrier, operation, site), 0, operation, site);
+  hostcuda::mbarriers().arrive(hostcuda::mbarriers().at(barrier, operation, site), 0, operation, site);
 }
 
 // Waits until the phase of this parity is complete. Phases count from 0; of a new barrier the one before, of parity 1,
@@ -249,5 +250,5 @@ inline void mbarrier_arrive(uint64_t* barrier, hostcuda::call_site site = hostcu
 inline void mbarrier_wait(uint64_t* barrier, unsigned parity,
                           hostcuda::call_site site = hostcuda::call_site::current()) {
   const char* const operation = "mbarrier_wait";
-  hostcuda::mbarriers.wait(hostcuda::mbarriers.at(barrier, operation, site), parity, operation, site);
+  hostcuda::mbarriers().wait(hostcuda::mbarriers().at(barrier, operation, site), parity, operation, site);
 }

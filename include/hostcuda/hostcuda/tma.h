@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "access_kind.h"
+#include "async_part.h"
 #include "async_proxy.h"
 #include "call_site.h"
 #include "checker.h"
@@ -77,9 +78,9 @@ struct box {
   }
 };
 
-class box_copies {
+class box_copies final : public async_part {
 public:
-  void begin_cta() {
+  void begin_cta(unsigned) override {
     stores.begin_cta();
     late_loads.clear();
   }
@@ -102,18 +103,18 @@ public:
       late_loads.push_back({started, &barrier, number});
     } else {
       started.load();
-      mbarriers.land(barrier, number);
+      mbarriers().land(barrier, number);
     }
   }
 
-  // Now that no thread can run, one of the late loads must come.
-  bool land_one() {
+  // One of the late loads comes.
+  bool act_late() override {
     if (late_loads.empty()) return false;
     const size_t which = running_cta.choose(late_loads.size());
     const late_load landing = late_loads[which];
     late_loads.erase(late_loads.begin() + static_cast<std::ptrdiff_t>(which));
     landing.what.load();
-    mbarriers.land(*landing.barrier, landing.number);
+    mbarriers().land(*landing.barrier, landing.number);
     return true;
   }
 
@@ -144,7 +145,7 @@ public:
     });
   }
 
-  void thread_returns() {
+  void thread_returns() override {
     stores.thread_returns([](const started_store& one, bool is_committed) {
       failure()
           .line("thread %u in CTA (%u, %u, %u) returns while a tma_store, started at %s:%d, is in flight",
@@ -176,7 +177,7 @@ private:
   uint64_t loads = 0;
 };
 
-inline box_copies boxes;
+inline box_copies& boxes() { return the<box_copies>(); }
 
 // The box that an operation of the running thread names, if it is one that the hardware can copy.
 template <class... Coordinates>
@@ -214,15 +215,17 @@ inline void require_whole_pieces(const tensor_map& map, call_site site) {
 template <class T, class... Coordinates>
 void start_load(void* shared, const tensor_map& map, uint64_t* barrier, call_site site, Coordinates... coordinates) {
   static_cast<void>(async_proxy_user<T>::exists);
-  boxes.load(box_at("tma_load", map, shared, site, coordinates...), mbarriers.at(barrier, "tma_load", site));
+  has_async_part<box_copies, T>();
+  boxes().load(box_at("tma_load", map, shared, site, coordinates...), mbarriers().at(barrier, "tma_load", site));
 }
 
 template <class T, class... Coordinates>
 void start_store(const tensor_map& map, const void* shared, call_site site, Coordinates... coordinates) {
   static_cast<void>(async_proxy_user<T>::exists);
+  has_async_part<box_copies, T>();
   const box started = box_at("tma_store", map, shared, site, coordinates...);
   require_whole_pieces(map, site);
-  boxes.store(started);
+  boxes().store(started);
 }
 
 } // namespace hostcuda
@@ -283,10 +286,10 @@ void tma_store(const hostcuda::tensor_map& map, const void* shared, int x, int y
 }
 
 // The stores that this thread has started since the last call are a group.
-inline void tma_commit_stores() { hostcuda::boxes.commit_stores(); }
+inline void tma_commit_stores() { hostcuda::boxes().commit_stores(); }
 
 // Waits until all groups of stores of this thread but the last kPending have read shared memory.
 template <int kPending>
 void tma_wait_stores() {
-  hostcuda::boxes.wait_stores(kPending);
+  hostcuda::boxes().wait_stores(kPending);
 }
