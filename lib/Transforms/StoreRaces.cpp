@@ -1,6 +1,5 @@
 #include "StoreRaces.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -26,6 +25,8 @@ Place placeOf(int64_t linear, const Type &type) {
 /// Whether every axis steps over all that the axes of smaller strides reach: then all addresses differ.
 bool isNested(llvm::ArrayRef<int64_t> strides, const Type &type) {
   llvm::SmallVector<std::pair<int64_t, int64_t>, 3> steps;
+  if (llvm::is_contained(strides, INT64_MIN))
+    return false;
   for (unsigned axis = 0; axis < type.rank(); ++axis)
     if (strides[axis] != 0)
       steps.push_back({std::abs(strides[axis]), type.shape()[axis].value - 1});
@@ -51,14 +52,15 @@ std::optional<std::pair<Place, Place>> findCollision(const AccessMap &map, const
   }
   if (isNested(strides, type))
     return std::nullopt;
-  llvm::DenseMap<int64_t, int64_t> first;
+  // Addresses wrap, as they do at run time.
+  std::map<uint64_t, int64_t> first;
   for (int64_t linear = 0; linear < type.elementCount(); ++linear) {
     const Place place = placeOf(linear, type);
-    int64_t address = 0;
+    uint64_t address = 0;
     bool isRepeat = false;
     for (unsigned axis = 0; axis < type.rank(); ++axis) {
       isRepeat |= strides[axis] == 0 && place[axis] != 0;
-      address += place[axis] * strides[axis];
+      address += uint64_t(place[axis]) * uint64_t(strides[axis]);
     }
     if (isRepeat)
       continue;

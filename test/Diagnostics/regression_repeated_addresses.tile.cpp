@@ -43,3 +43,12 @@ TILE_KERNEL void divided(const float *x, index_t n, int which, float *out) {
   store(out + i / 2, load(x + i / 2));
   store(out + (i & 48), cast<float>(i & 48) * 2.0f);
 }
+
+// Strides so large that addresses wrap.
+TILE_KERNEL void far_apart(const float *x, float *out) {
+  grid(1);
+  auto v = load(make_block_ptr<4, 8>(x, {4, 8}, {8, 1}, {0, 0}));
+  store(make_block_ptr<4, 8>(out, {4, 8}, {8, 9223372036854775807}, {0, 0}), v);
+  // CHECK: [[#@LINE+1]]:3: error: elements (0, 0) and (2, 0) of this store go to one address, and may differ
+  store(make_block_ptr<4, 8>(out, {4, 8}, {-9223372036854775807 - 1, 1}, {0, 0}), v);
+}
