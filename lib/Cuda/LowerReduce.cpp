@@ -26,7 +26,7 @@ Expr KernelLowering::acrossLanes(const Op &op, const Expr &partial) {
 
 namespace {
 
-/// The larger or smaller of two numbers of type `element`; a NaN is ignored.
+/// The larger or smaller of two numbers of type `element`, as which both are written; a NaN is ignored.
 Expr extremum(bool isMax, ElementType element, const Expr &left, const Expr &right) {
   std::string function = isMax ? "max" : "min";
   if (isFloat(element))
@@ -104,7 +104,7 @@ void KernelLowering::lowerReduceInto(const Op &op, llvm::StringRef name, Block &
   Position reduced = position;
   reduced.erase(reduced.begin() + op.axis);
   const Expr target = result.type.isTile() ? arrayElement(name, result, reduced) : Expr::name(name);
-  const Expr value = element(operand, position);
+  const Expr value = typed(operand, element(operand, position));
   Block body;
   switch (op.reduction) {
   case Reduction::Sum:

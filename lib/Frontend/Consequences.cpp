@@ -2,8 +2,7 @@
 // behind; what is wrong with that type is no mistake of the user.
 #include "ParsedDiagnostics.h"
 #include "ScanBody.h"
-
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "SourceVisitor.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -11,13 +10,13 @@ namespace tiletrans::frontend {
 
 namespace {
 
-class ConsequenceFinder : public clang::RecursiveASTVisitor<ConsequenceFinder> {
+class ConsequenceFinder : public SourceVisitor {
 public:
   ConsequenceFinder(std::vector<ParsedMessage> &messages, const SourcePlaces &places)
       : messages(messages), places(places) {}
 
   /// Functions of the user, as written: a template's pattern stands for its instances.
-  bool TraverseFunctionDecl(clang::FunctionDecl *function) {
+  bool traverseFunction(clang::FunctionDecl *function) override {
     if (function->doesThisDeclarationHaveABody() && places.isUserSource(function->getLocation()))
       visit(function->getBody());
     return true;
@@ -72,7 +71,7 @@ void dropConsequences(std::vector<ParsedMessage> &messages, clang::ASTContext &c
   if (llvm::count_if(messages, [](const auto &message) { return message.severity == Severity::Error; }) < 2)
     return;
   ConsequenceFinder finder(messages, places);
-  finder.TraverseAST(context);
+  finder.traverse(context);
   llvm::erase_if(messages,
                  [&](const ParsedMessage &message) { return llvm::is_contained(finder.consequences, &message); });
 }

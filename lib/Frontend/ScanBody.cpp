@@ -2,8 +2,8 @@
 
 #include "AggregateTypes.h"
 #include "DialectTypes.h"
+#include "SourceVisitor.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -108,38 +108,38 @@ bool isMutableReference(clang::QualType type) {
   return type->isReferenceType() && !type->getPointeeType().isConstQualified();
 }
 
-class AssignmentFinder : public clang::RecursiveASTVisitor<AssignmentFinder> {
+class AssignmentFinder : public SourceVisitor {
 public:
   /// `manager` is given where called functions are followed.
   explicit AssignmentFinder(const clang::SourceManager *manager = nullptr) : manager(manager) {}
 
   AssignedLocals assigned;
 
-  bool TraverseForStmt(clang::ForStmt *loop) {
+  bool traverseFor(clang::ForStmt *loop) override {
     for (clang::Stmt *part : {loop->getInit(), static_cast<clang::Stmt *>(loop->getConditionVariableDeclStmt()),
                               static_cast<clang::Stmt *>(loop->getCond()), loop->getBody()})
       if (part)
-        TraverseStmt(part);
+        traverse(part);
     // The step moves the counter; whatever else it does is found.
     AssignmentFinder step(manager);
-    step.TraverseStmt(loop->getInc());
+    step.traverse(loop->getInc());
     for (const auto &[local, place] : step.assigned)
       if (!local || local != counterOf(loop))
         assigned.try_emplace(local, place);
     return true;
   }
 
-  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+  bool visitBinaryOperator(clang::BinaryOperator *op) override {
     if (op->isAssignmentOp())
       add(op->getLHS(), op->getOperatorLoc());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *op) {
+  bool visitUnaryOperator(clang::UnaryOperator *op) override {
     if (op->isIncrementDecrementOp() || op->getOpcode() == clang::UO_AddrOf)
       add(op->getSubExpr(), op->getOperatorLoc());
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *call) {
+  bool visitCall(clang::CallExpr *call) override {
     const clang::FunctionDecl *function = call->getDirectCallee();
     if (!function) {
       // Inside a generic lambda: what is called is only known for its instances.
@@ -155,7 +155,7 @@ public:
     follow(function);
     return true;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *construction) {
+  bool visitConstruction(clang::CXXConstructExpr *construction) override {
     const clang::CXXConstructorDecl *constructor = construction->getConstructor();
     if (constructor->isCopyOrMoveConstructor())
       return true;
@@ -165,7 +165,7 @@ public:
     follow(constructor);
     return true;
   }
-  bool VisitInitListExpr(clang::InitListExpr *list) {
+  bool visitInitList(clang::InitListExpr *list) override {
     const auto *record = list->getType()->getAsCXXRecordDecl();
     if (!record || !list->isSemanticForm() || record->isUnion())
       return true;
@@ -177,12 +177,12 @@ public:
     }
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl *variable) {
+  bool visitVariable(clang::VarDecl *variable) override {
     if (isMutableReference(variable->getType()) && variable->getInit())
       add(variable->getInit(), variable->getLocation());
     return true;
   }
-  bool VisitReturnStmt(clang::ReturnStmt *statement) {
+  bool visitReturn(clang::ReturnStmt *statement) override {
     if (const clang::Expr *value = statement->getRetValue(); value && value->isLValue())
       add(value, value->getExprLoc());
     return true;
@@ -211,23 +211,23 @@ private:
   void follow(const clang::FunctionDecl *function) {
     const clang::FunctionDecl *body = manager ? visibleBody(function, *manager) : nullptr;
     if (body && followed.insert(body).second)
-      TraverseStmt(body->getBody());
+      traverse(body->getBody());
   }
 
   const clang::SourceManager *manager;
   llvm::DenseSet<const clang::FunctionDecl *> followed;
 };
 
-class PlainAssignmentFinder : public clang::RecursiveASTVisitor<PlainAssignmentFinder> {
+class PlainAssignmentFinder : public SourceVisitor {
 public:
   llvm::DenseSet<const clang::ValueDecl *> locals;
 
-  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+  bool visitBinaryOperator(clang::BinaryOperator *op) override {
     if (op->getOpcode() == clang::BO_Assign)
       add(op->getLHS());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *call) {
+  bool visitOperatorCall(clang::CXXOperatorCallExpr *call) override {
     if (call->getOperator() == clang::OO_Equal)
       add(call->getArg(0));
     return true;
@@ -241,18 +241,18 @@ private:
 };
 
 /// Looks for calls of the dialect that do more than compute.
-class MemoryFinder : public clang::RecursiveASTVisitor<MemoryFinder> {
+class MemoryFinder : public SourceVisitor {
 public:
   explicit MemoryFinder(const clang::SourceManager &manager) : manager(manager) {}
   bool found = false;
 
-  bool VisitCallExpr(clang::CallExpr *call) {
+  bool visitCall(clang::CallExpr *call) override {
     const clang::FunctionDecl *function = call->getDirectCallee();
     if (function && isDialect(function))
       found |= !isComputation(*function);
     else if (const clang::FunctionDecl *body = function ? visibleBody(function, manager) : nullptr;
              body && followed.insert(body).second)
-      TraverseStmt(body->getBody());
+      traverse(body->getBody());
     return !found;
   }
 
@@ -268,10 +268,10 @@ private:
   llvm::DenseSet<const clang::FunctionDecl *> followed;
 };
 
-class LocalFinder : public clang::RecursiveASTVisitor<LocalFinder> {
+class LocalFinder : public SourceVisitor {
 public:
   llvm::DenseSet<const clang::ValueDecl *> locals;
-  bool VisitDeclRefExpr(clang::DeclRefExpr *reference) {
+  bool visitReference(clang::DeclRefExpr *reference) override {
     if (const clang::ValueDecl *local = namedLocal(reference))
       locals.insert(local);
     return true;
@@ -279,19 +279,18 @@ public:
 };
 
 /// Visits every call that may run: not those in the branch of an `if constexpr` that is not taken.
-template <class Callback> class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor<Callback>> {
-  using Base = clang::RecursiveASTVisitor<CallVisitor<Callback>>;
-
+class CallVisitor : public SourceVisitor {
 public:
+  using Callback = llvm::function_ref<bool(clang::CallExpr *)>;
   CallVisitor(const clang::ASTContext &context, Callback callback) : context(context), callback(callback) {}
 
-  bool TraverseIfStmt(clang::IfStmt *branch) {
+  bool traverseIf(clang::IfStmt *branch) override {
     if (!branch->isConstexpr() || branch->getCond()->isValueDependent())
-      return Base::TraverseIfStmt(branch);
+      return SourceVisitor::traverseIf(branch);
     const std::optional<const clang::Stmt *> taken = branch->getNondiscardedCase(context);
-    return !taken || !*taken || this->TraverseStmt(const_cast<clang::Stmt *>(*taken));
+    return !taken || !*taken || traverse(*taken);
   }
-  bool VisitCallExpr(clang::CallExpr *call) { return callback(call); }
+  bool visitCall(clang::CallExpr *call) override { return callback(call); }
 
 private:
   const clang::ASTContext &context;
@@ -307,14 +306,14 @@ public:
       return nullptr;
     running.push_back(function);
     const clang::CallExpr *found = nullptr;
-    CallVisitor visitor(context, [&](clang::CallExpr *call) {
+    const auto mayGoOn = [&](clang::CallExpr *call) {
       const clang::FunctionDecl *callee = call->getDirectCallee();
       callee = callee ? visibleBody(callee, context.getSourceManager()) : nullptr;
       if (callee)
         found = llvm::is_contained(running, callee) ? call : find(callee);
       return !found;
-    });
-    visitor.TraverseStmt(function->getBody());
+    };
+    CallVisitor(context, mayGoOn).traverse(function->getBody());
     running.pop_back();
     return found;
   }
@@ -329,31 +328,31 @@ private:
 
 AssignedLocals assignedLocals(const clang::Stmt *body) {
   AssignmentFinder finder;
-  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  finder.traverse(body);
   return std::move(finder.assigned);
 }
 
 AssignedLocals assignedByRunning(const clang::Stmt *body, const clang::SourceManager &manager) {
   AssignmentFinder finder(&manager);
-  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  finder.traverse(body);
   return std::move(finder.assigned);
 }
 
 llvm::DenseSet<const clang::ValueDecl *> plainlyAssigned(const clang::Stmt *body) {
   PlainAssignmentFinder finder;
-  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  finder.traverse(body);
   return std::move(finder.locals);
 }
 
 bool touchesMemory(const clang::Stmt *body, const clang::SourceManager &manager) {
   MemoryFinder finder(manager);
-  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  finder.traverse(body);
   return finder.found;
 }
 
 llvm::DenseSet<const clang::ValueDecl *> localsIn(const clang::Stmt *expr) {
   LocalFinder finder;
-  finder.TraverseStmt(const_cast<clang::Stmt *>(expr));
+  finder.traverse(expr);
   return std::move(finder.locals);
 }
 
@@ -369,10 +368,10 @@ const clang::CallExpr *findRecursion(const clang::FunctionDecl *function, clang:
 }
 
 const clang::CallExpr *findDialectCall(const clang::Stmt *body, llvm::StringRef name) {
-  struct Finder : clang::RecursiveASTVisitor<Finder> {
+  struct Finder : SourceVisitor {
     llvm::StringRef name;
     const clang::CallExpr *found = nullptr;
-    bool VisitCallExpr(clang::CallExpr *call) {
+    bool visitCall(clang::CallExpr *call) override {
       const clang::FunctionDecl *callee = call->getDirectCallee();
       if (callee && callee->getIdentifier() && callee->getName() == name && isDialect(callee))
         found = call;
@@ -380,7 +379,7 @@ const clang::CallExpr *findDialectCall(const clang::Stmt *body, llvm::StringRef 
     }
   } finder;
   finder.name = name;
-  finder.TraverseStmt(const_cast<clang::Stmt *>(body));
+  finder.traverse(body);
   return finder.found;
 }
 

@@ -6,6 +6,7 @@
 //         pointers. Known are also the parameters that an access may touch. Stores whose lanes would race are refused.
 // Here, because layouts, widths and barriers are all decided by looking at the maps.
 #include "MaskBounds.h"
+#include "StoreRaces.h"
 
 #include "tiletrans/Analysis/AxisInfo.h"
 #include "tiletrans/Analysis/IndexExpr.h"
@@ -13,9 +14,7 @@
 #include "tiletrans/Analysis/Variables.h"
 #include "tiletrans/Transforms/Passes.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace tiletrans::transforms {
 
@@ -41,7 +40,7 @@ struct PointerExpr {
 class MapRecovery {
 public:
   MapRecovery(Kernel &kernel, PassContext &context)
-      : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions) {}
+      : kernel(kernel), diags(context.diags), axisInfo(kernel, expressions), races(kernel, axisInfo, diags) {}
 
   void run() {
     llvm::SmallVector<Op *, 16> accesses;
@@ -69,8 +68,8 @@ private:
       op.operands.clear();
     for (unsigned axis = 0; axis < op.map->axes.size(); ++axis)
       dropProvenLimits(op.map->axes[axis], op.accessed().type.shape()[axis].value);
-    if (op.kind == OpKind::Store && op.map->base)
-      checkRaces(op);
+    if (op.kind == OpKind::Store)
+      races.check(op);
   }
 
   /// Comparisons of coordinates with scalars, which need no 64-bit arithmetic for every element.
@@ -322,132 +321,11 @@ private:
       axis.limit.reset();
   }
 
-  /// Stores of which several elements go to one address: an error where that is certain in every launch, and the
-  /// elements may differ. Of equal elements one is stored.
-  void checkRaces(Op &op) {
-    const Type &type = op.stored->type;
-    bool isCertain = !op.mask;
-    for (const AxisMap &axis : op.map->axes)
-      isCertain &= !axis.limit && !axis.lower;
-    llvm::SmallVector<unsigned, 3> equalAxes;
-    for (unsigned axis = 0; axis < type.rank(); ++axis) {
-      if (!op.map->axes[axis].stride.isZero() || type.shape()[axis].value == 1)
-        continue;
-      if (axisInfo.isConstantAlong(op.stored, axis)) {
-        equalAxes.push_back(axis);
-        continue;
-      }
-      llvm::SmallVector<int64_t, 3> second(type.rank(), 0);
-      second[axis] = 1;
-      return reportRace(op, isCertain, llvm::SmallVector<int64_t, 3>(type.rank(), 0), second);
-    }
-    if (const auto collision = findCollision(*op.map, type))
-      return reportRace(op, isCertain, collision->first, collision->second);
-    for (const unsigned axis : equalAxes)
-      storeFirst(op, axis);
-  }
-
-  using Place = llvm::SmallVector<int64_t, 3>;
-
-  /// Two elements with one address, where all strides are numbers and none is 0.
-  static std::optional<std::pair<Place, Place>> findCollision(const AccessMap &map, const Type &type) {
-    llvm::SmallVector<int64_t, 3> strides;
-    for (unsigned axis = 0; axis < type.rank(); ++axis) {
-      const auto stride = map.axes[axis].stride.asConstant();
-      if (!stride)
-        return std::nullopt;
-      // Axes of stride 0 are looked at by themselves.
-      strides.push_back(type.shape()[axis].value == 1 ? 0 : *stride);
-    }
-    if (isNested(strides, type))
-      return std::nullopt;
-    llvm::DenseMap<int64_t, int64_t> first;
-    for (int64_t linear = 0; linear < type.elementCount(); ++linear) {
-      const Place place = placeOf(linear, type);
-      int64_t address = 0;
-      bool isRepeat = false;
-      for (unsigned axis = 0; axis < type.rank(); ++axis) {
-        isRepeat |= strides[axis] == 0 && place[axis] != 0;
-        address += place[axis] * strides[axis];
-      }
-      if (isRepeat)
-        continue;
-      const auto [known, isNew] = first.insert({address, linear});
-      if (!isNew)
-        return std::pair(placeOf(known->second, type), place);
-    }
-    return std::nullopt;
-  }
-
-  /// Whether every axis steps over all that the axes of smaller strides reach: then all addresses differ.
-  static bool isNested(llvm::ArrayRef<int64_t> strides, const Type &type) {
-    llvm::SmallVector<std::pair<int64_t, int64_t>, 3> steps;
-    for (unsigned axis = 0; axis < type.rank(); ++axis)
-      if (strides[axis] != 0)
-        steps.push_back({std::abs(strides[axis]), type.shape()[axis].value - 1});
-    llvm::sort(steps);
-    int64_t reach = 0;
-    for (const auto &[stride, count] : steps) {
-      int64_t length = 0;
-      if (stride <= reach || llvm::MulOverflow(stride, count, length) || llvm::AddOverflow(reach, length, reach))
-        return false;
-    }
-    return true;
-  }
-
-  static Place placeOf(int64_t linear, const Type &type) {
-    Place place(type.rank(), 0);
-    for (unsigned axis = type.rank(); axis-- > 0; linear /= type.shape()[axis].value)
-      place[axis] = linear % type.shape()[axis].value;
-    return place;
-  }
-
-  void reportRace(const Op &op, bool isCertain, const Place &first, const Place &second) {
-    const auto text = [](const Place &place) {
-      std::string list;
-      for (const int64_t coordinate : place)
-        list += (list.empty() ? "" : ", ") + std::to_string(coordinate);
-      return "(" + list + ")";
-    };
-    diags.report(isCertain ? Diagnostic::racingStore : Diagnostic::storeMayRace, op.range, text(first), text(second));
-  }
-
-  /// All elements along `axis` are equal and go to one address: the first one is stored.
-  void storeFirst(Op &op, unsigned axis) {
-    AxisMap &axisMap = op.map->axes[axis];
-    if (!axisMap.limit && !axisMap.lower && !op.mask) {
-      axisMap.limit = axisMap.offset + AffineExpr::constant(1);
-      return;
-    }
-    // The first one need not exist; then equal elements are stored where there are any.
-    if (axisMap.lower || op.mask)
-      return;
-    Builder builder(kernel, *op.parent, &op);
-    builder.range = op.range;
-    builder.statement = op.statement;
-    const Type &type = op.stored->type;
-    Value *number =
-        builder.create(OpKind::MakeRange, Type::scalar(ElementType::I32).withShape({type.shape()[axis]}), {})
-            .result.get();
-    for (unsigned other = 0; other < type.rank(); ++other) {
-      if (other == axis)
-        continue;
-      Shape shape(number->type.shape().begin(), number->type.shape().end());
-      shape.insert(shape.begin() + other, Extent());
-      Op &inserted = builder.create(OpKind::InsertAxis, number->type.withShape(shape), {number});
-      inserted.axis = other;
-      number = inserted.result.get();
-    }
-    const Shape shape(type.shape().begin(), type.shape().end());
-    number = builder.create(OpKind::Broadcast, number->type.withShape(shape), {number}).result.get();
-    Value *zero = builder.create(OpKind::Splat, number->type, {builder.integer(ElementType::I32, 0)}).result.get();
-    op.mask = builder.create(OpKind::Eq, number->type.withElement(ElementType::Bool), {number, zero}).result.get();
-  }
-
   Kernel &kernel;
   Diagnostics &diags;
   IndexExpressions expressions;
   AxisInfoAnalysis axisInfo;
+  StoreRaces races;
 };
 
 } // namespace

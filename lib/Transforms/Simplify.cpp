@@ -2,10 +2,10 @@
 //
 // Before: a kernel as the frontend built it.
 // After:  arithmetic on plain numbers is folded, and so are comparisons that say the same for all numbers of their
-// type;
-//         multiplying by 1 and adding 0 is gone, so are operations that nobody needs. Named constants (template
-//         arguments) stay as they were written, so that text can name them. What `assume` claims stands in the
-//         kernel's facts. A sum with a dot is a dot that starts from the other operand.
+//         type, and what is taken away from itself; multiplying by 1 and adding 0 is gone, so are operations that
+//         nobody needs. Named constants (template arguments) stay as they were written, so that text can name them.
+//         What `assume` claims stands in the kernel's facts. A sum with a dot is a dot that starts from the other
+//         operand.
 // Here, because every later pass is simpler on less.
 #include "tiletrans/Transforms/Passes.h"
 
@@ -84,15 +84,19 @@ bool isSameComputation(const Value *left, const Value *right) {
   return std::equal(op->operands.begin(), op->operands.end(), other->operands.begin(), isSameComputation);
 }
 
-/// What a comparison of integers always says, if that follows from their type or from comparing a value with itself.
-std::optional<bool> knownComparison(const Op &op) {
-  if (op.kind < OpKind::Lt || op.kind > OpKind::Ne || op.operands.size() != 2)
+/// The number that every element of the result is: of a comparison whose answer follows from its type, and of an
+/// integer or bool that is compared with itself, or taken away from itself.
+std::optional<int64_t> knownNumber(const Op &op) {
+  const bool isComparison = op.kind >= OpKind::Lt && op.kind <= OpKind::Ne;
+  if ((!isComparison && op.kind != OpKind::Xor && op.kind != OpKind::Sub) || op.operands.size() != 2)
     return std::nullopt;
   const Value *left = op.operands[0], *right = op.operands[1];
-  if (left->type.isPointer() || !isInteger(left->type.elementType()))
+  if (left->type.isPointer() || isFloat(left->type.elementType()))
     return std::nullopt;
   if (isSameComputation(left, right))
     return op.kind == OpKind::Le || op.kind == OpKind::Ge || op.kind == OpKind::Eq;
+  if (!isComparison)
+    return std::nullopt;
   if (!isUnsigned(left->type.elementType()))
     return std::nullopt;
   if (isZero(right) && (op.kind == OpKind::Ge || op.kind == OpKind::Lt))
@@ -116,11 +120,11 @@ void simplifyBody(Kernel &kernel, Body &body) {
   for (Op *op : ops) {
     for (Body *inner : op->bodies())
       simplifyBody(kernel, *inner);
-    if (const auto known = knownComparison(*op)) {
+    if (const auto known = knownNumber(*op)) {
       Builder builder(kernel, body, op);
       builder.range = op->range;
       builder.statement = op->statement;
-      Value *value = builder.integer(ElementType::Bool, *known);
+      Value *value = builder.integer(op->result->type.elementType(), *known);
       if (op->result->type.isTile())
         value = builder.create(OpKind::Splat, op->result->type, {value}).result.get();
       replaceAll(kernel, op->result.get(), value);

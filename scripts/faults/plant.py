@@ -26,7 +26,7 @@ RUN_LIMIT = 120
 # Without optimisation these run for minutes.
 SLOW = ("transpose", "weighted_sum")
 FLAGS = ["-std=c++17", "-O0", "-DTILETRANS_HOSTCUDA", "-Wno-unknown-pragmas", "-ftrivial-auto-var-init=pattern",
-         "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+         "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-sanitize=pointer-overflow"]
 
 PLANTED_HEADER = """#pragma once
 #include <cstdlib>

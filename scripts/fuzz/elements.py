@@ -218,6 +218,6 @@ def produced(element, known, count):
     result = summed(element)
     if not element.is_float:
         return integer(result)
-    if known.level != "exact" or known.grid != 1.0 or known.bound ** count > 2.0 ** 20:
+    if known.level != "exact" or known.grid != 1.0 or (known.bound > 1 and count * math.log2(known.bound) > 20):
         return None
     return converted(Known("exact", -known.bound ** count, known.bound ** count, 1.0), F32, element)

@@ -12,9 +12,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'samples'}", f"-I{ROOT / 'scripts/fuzz'}"]
 # Of the two compilers that the dialect's header is for, Clang is the quicker one here.
 CPU = [shutil.which("clang++-19") or "g++", "-std=c++23", "-O0", "-w", "-DTILE_SAMPLE_CPU", *INCLUDES]
-SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined",
+             "-fno-sanitize=pointer-overflow"]
 HOSTCUDA = ["g++", "-std=c++17", "-DTILETRANS_HOSTCUDA", f"-I{ROOT / 'include/hostcuda'}", *INCLUDES]
-WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas", "-Wno-tautological-compare"]
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]
 HANGS_AFTER = 20
 LOCK = threading.Lock()
 

@@ -17,4 +17,8 @@ TILE_KERNEL void axes(float *y) {
   auto d = prod<1>(zeros<float, 8>());
   // CHECK: [[#@LINE+1]]:12: error: tile: no such axis; axes count from 0, negative ones from the end (-1 is the last) (here: a scalar, 0)
   auto e = sum<0>(sum<0>(zeros<int, 8>()));
+  // CHECK: [[#@LINE+1]]:12: error: tile: no such axis; axes count from 0, negative ones from the end (-1 is the last) (here: a scalar, 1)
+  auto f = sum<1>(max(t));
+  // CHECK: [[#@LINE+1]]:12: error: tile: no such axis; axes count from 0, negative ones from the end (-1 is the last) (here: a scalar, -1)
+  auto g = min<-1>(2, keep_dims);
 }

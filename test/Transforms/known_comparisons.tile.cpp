@@ -33,3 +33,20 @@ TILE_KERNEL void ranges(const int *x, int *out) {
   // CHECK: = eq
   store(out + a, where(a + 1 == b + 1, load(x + a), 5) + where(a == 63 - b, 1, 0));
 }
+
+// What is taken away from itself is 0; of floats it may be a NaN.
+// CHECK-LABEL: kernel differences(
+TILE_KERNEL void differences(const bool *x, int n, float f, float *out) {
+  grid(1);
+  auto t = load(x + arange<0, 64>());
+  // CHECK-NOT: = xor
+  // CHECK: constant 0: i1
+  auto none = where(t ^ t, 1, 2);
+  // CHECK-NOT: = ne
+  // CHECK: constant 0: i1
+  auto never = where(t != t, 1, none);
+  // CHECK: sub %f, %f
+  // CHECK-NOT: = sub
+  // CHECK: constant 0: i32
+  store(out + arange<0, 64>(), cast<float>(never) + (f - f) + float(n - n));
+}

@@ -6,6 +6,7 @@
 #endif
 #include "cases.h"
 
+#include "addresses/absent_rows_far_away.cpp"
 #include "addresses/advance_beyond_32_bits.cpp"
 #include "addresses/alignment_is_proven.cpp"
 #include "addresses/axis_of_one_by_reshape.cpp"
@@ -16,6 +17,7 @@
 #include "addresses/window_beyond_32_bits.cpp"
 
 int main() {
+  absent_rows_far_away::run();
   advance_beyond_32_bits::run();
   alignment_is_proven::run();
   axis_of_one_by_reshape::run();

@@ -1,4 +1,5 @@
 // The kernels of addresses/.
+#include "addresses/absent_rows_far_away.tile.cpp"
 #include "addresses/advance_beyond_32_bits.tile.cpp"
 #include "addresses/alignment_is_proven.tile.cpp"
 #include "addresses/axis_of_one_by_reshape.tile.cpp"

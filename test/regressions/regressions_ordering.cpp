@@ -6,6 +6,7 @@
 #endif
 #include "cases.h"
 
+#include "ordering/equal_elements_once.cpp"
 #include "ordering/few_elements_many_threads.cpp"
 #include "ordering/later_store_wins.cpp"
 #include "ordering/loads_of_next_trip.cpp"
@@ -20,6 +21,7 @@
 #include "ordering/sums_of_next_trip.cpp"
 
 int main() {
+  equal_elements_once::run();
   few_elements_many_threads::run();
   later_store_wins::run();
   loads_of_next_trip::run();

@@ -1,4 +1,5 @@
 // The kernels of ordering/.
+#include "ordering/equal_elements_once.tile.cpp"
 #include "ordering/few_elements_many_threads.tile.cpp"
 #include "ordering/later_store_wins.tile.cpp"
 #include "ordering/loads_of_next_trip.tile.cpp"

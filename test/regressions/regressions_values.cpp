@@ -14,6 +14,7 @@
 #include "values/large_transpose.cpp"
 #include "values/long_half_sums.cpp"
 #include "values/reduced_axis_of_one.cpp"
+#include "values/reduced_constants.cpp"
 #include "values/reshape_keeps_order.cpp"
 #include "values/signed_division.cpp"
 
@@ -26,6 +27,7 @@ int main() {
   large_transpose::run();
   long_half_sums::run();
   reduced_axis_of_one::run();
+  reduced_constants::run();
   reshape_keeps_order::run();
   signed_division::run();
   return meaning::report.exit_status();

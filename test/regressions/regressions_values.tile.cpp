@@ -7,5 +7,6 @@
 #include "values/large_transpose.tile.cpp"
 #include "values/long_half_sums.tile.cpp"
 #include "values/reduced_axis_of_one.tile.cpp"
+#include "values/reduced_constants.tile.cpp"
 #include "values/reshape_keeps_order.tile.cpp"
 #include "values/signed_division.tile.cpp"
