@@ -152,12 +152,13 @@ std::string KernelLowering::describeAccess(const Op &access) {
 
 /// Which instructions multiply, and who has which of the sums.
 std::string KernelLowering::describeDot(const Op &dot) const {
+  const std::string left = dot.leftHeld ? suggestName(*dot.leftHeld) + " in registers" : dot.shared->name;
   if (dot.dotForm == DotForm::Wgmma)
     return llvm::formatv("dot: wgmma {0} x {1} x {2} on {3} and {4} in shared memory, sums {5}\n", WgmmaShape::rows,
-                         wgmmaColumns(*dot.result->layout), WgmmaShape::inner, dot.shared->name, dot.sharedRight->name,
+                         wgmmaColumns(*dot.result->layout), WgmmaShape::inner, left, dot.sharedRight->name,
                          describeCoordinates(*dot.result));
   return llvm::formatv("dot: mma.sync {0} x {1} x {2} on matrices of {3} and {4}, sums {5}\n", MmaShape::rows,
-                       MmaShape::columns, MmaShape::inner, dot.shared->name, dot.sharedRight->name,
+                       MmaShape::columns, MmaShape::innerOf(dot.sharedRight->element), left, dot.sharedRight->name,
                        describeCoordinates(*dot.result));
 }
 

@@ -46,10 +46,100 @@ std::string KernelLowering::loadMatrices(const Op &op, bool isLeft, llvm::ArrayR
   }
   const bool isTransposed = tile.layout.order.front() != innerAxis;
   Block body;
+  if (isTransposed && tile.element == ElementType::F32) {
+    loadElements(op, isLeft, name, digits, inner, registers, body);
+    block.append(loopsOver(digits, std::move(body)));
+    return name;
+  }
   body.line(Expr::call(use(isTransposed ? "ldmatrix_trans" : "ldmatrix"),
                        {indexed(name, digits), sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates)})
                 .str());
+  if (tile.element == ElementType::F32) {
+    // As the element loads do it.
+    const std::string counter = digitNames["part"];
+    const Expr element = Expr::index(indexed(name, digits), Expr::name(counter));
+    Block rounded;
+    rounded.line(element.str() + " = " +
+                 Expr::call(use("to_tf32"), {Expr::call(use("bit_cast") + "<float>", {element})}).str());
+    body.pragma("unroll");
+    body.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registers) + "; ++" + counter + ")",
+               std::move(rounded));
+  }
   block.append(loopsOver(digits, std::move(body)));
+  return name;
+}
+
+/// Matrices of 32-bit elements that lie the other way round come element by element: ldmatrix turns pairs of 16 bits.
+void KernelLowering::loadElements(const Op &op, bool isLeft, llvm::StringRef name, llvm::ArrayRef<Digit> digits,
+                                  llvm::StringRef inner, unsigned registers, Block &block) {
+  const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
+  const Position position = positionOf(digits, op.result->type.rank());
+  const unsigned rank = op.result->type.rank(), innerAxis = isLeft ? rank - 1 : rank - 2;
+  const Layout layout = mmaOperandLayout(op, isLeft);
+  static constexpr const char *words[] = {"_outer", "_batch", "_row", "_col"};
+  const std::string counter = digitNames["part"];
+  const Expr part = Expr::name(counter);
+  std::vector<Expr> coordinates;
+  for (unsigned axis = 0; axis < rank; ++axis) {
+    const Expr thread = threadCoordinate(layout, axis, tile.name + words[4 - rank + axis]);
+    // Registers count as ldmatrix has them.
+    Expr ofRegister = Expr::integer(0);
+    if (axis == innerAxis)
+      ofRegister = Expr::integer(MmaShape::innerOf(tile.element) / 2) * (isLeft ? part / 2 : part % 2);
+    else if (isLeft && axis == rank - 2)
+      ofRegister = Expr::integer(MmaShape::rows / 2) * (part % 2);
+    else if (!isLeft && axis == rank - 1 && registers == registersOfMatrices)
+      ofRegister = Expr::integer(MmaShape::columns) * (part / 2);
+    coordinates.push_back((axis == innerAxis ? Expr::name(inner) : Expr::integer(0)) + thread + ofRegister +
+                          registerOffset(position, axis));
+  }
+  const Expr address = sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates);
+  Block body;
+  body.line(Expr::index(indexed(name, digits), part).str() + " = " +
+            Expr::call(use("to_tf32"), {Expr::call(use("load_shared"), {address})}).str());
+  block.pragma("unroll");
+  block.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registers) + "; ++" + counter + ")",
+              std::move(body));
+}
+
+/// Packs what the thread holds of the left operand for one step of K, as `loadMatrices` would load it: two blocks of 8
+/// columns from `firstBlock` on.
+std::string KernelLowering::packMatrices(const Op &op, llvm::ArrayRef<Digit> digits, const Expr &firstBlock,
+                                         Block &block) {
+  const Value &held = *op.leftHeld;
+  // pack_pair rounds by itself.
+  const Op &definition = *held.definition;
+  const bool isRounded = definition.kind == OpKind::Convert && isInlined(held) &&
+                         definition.operands.front()->type.elementType() == ElementType::F32;
+  const Value &source = isRounded ? *definition.operands.front() : held;
+  const std::string name = names.unique(suggestName(held) + "_matrix"), counter = digitNames["part"];
+  std::string declaration = "uint32_t " + name;
+  for (const Digit &digit : digits)
+    declaration += "[" + std::to_string(digit.count) + "]";
+  block.declare(name, declaration + "[" + std::to_string(registersOfMatrices) + "]");
+  const auto elementAt = [&](int64_t column) {
+    Position position = positionOf(digits, 2);
+    position[1].clear();
+    const Expr part = Expr::name(counter);
+    const int64_t blocks = held.type.shape()[1].value / MmaShape::columns;
+    position[0].push_back({MmaShape::rows / 2, 2, part % 2});
+    position[1].push_back({1, 2, Expr::integer(column)});
+    if (blocks > 1)
+      position[1].push_back({MmaShape::columns, blocks, firstBlock + part / 2});
+    const Expr value = element(source, position);
+    return isRounded ? value : Expr::call("float", {value});
+  };
+  Block body;
+  body.line((Expr::index(indexed(name, digits), Expr::name(counter))).str() + " = " +
+            Expr::call(use("pack_pair") + "<" + cudaName(held.type.elementType()).str() + ">",
+                       {elementAt(0), elementAt(1)})
+                .str());
+  Block loop;
+  loop.pragma("unroll");
+  loop.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registersOfMatrices) + "; ++" + counter +
+                 ")",
+             std::move(body));
+  block.append(loopsOver(digits, std::move(loop)));
   return name;
 }
 
@@ -83,7 +173,8 @@ void KernelLowering::lowerMmaInto(const Op &op, llvm::StringRef name, Block &blo
   std::vector<Digit> ofLeft = batch, ofRight = batch;
   ofLeft.insert(ofLeft.end(), ofRows.begin(), ofRows.end());
   ofRight.insert(ofRight.end(), ofPairs.begin(), ofPairs.end());
-  const std::string left = loadMatrices(op, true, ofLeft, inner, registersOfMatrices, body);
+  const std::string left = op.leftHeld ? packMatrices(op, ofLeft, Expr::name(inner) / MmaShape::columns, body)
+                                       : loadMatrices(op, true, ofLeft, inner, registersOfMatrices, body);
   const std::string right = loadMatrices(op, false, ofRight, inner, registersOfRight, body);
 
   Expr rightMatrices = Expr::name(right);
@@ -92,8 +183,12 @@ void KernelLowering::lowerMmaInto(const Op &op, llvm::StringRef name, Block &blo
     rightMatrices = Expr::index(rightMatrices, digit.name == pair ? Expr::name(pair) / 2 : Expr::name(digit.name));
   if (!pair.empty())
     first = Expr::name(pair) % 2 * Expr::integer(2);
+  const ElementType element = op.sharedRight->element;
+  const std::string function = element == ElementType::F32
+                                   ? use("mma_m16n8k8_tf32")
+                                   : use("mma_m16n8k16") + "<" + cudaName(element).str() + ">";
   Block product;
-  product.line(Expr::call(use("mma_m16n8k16") + "<" + cudaName(op.shared->element).str() + ">",
+  product.line(Expr::call(function,
                           {indexed(name, digits), indexed(left, ofLeft), Expr::index(rightMatrices, first),
                            Expr::index(rightMatrices, first + Expr::integer(1))})
                    .str());
@@ -102,7 +197,7 @@ void KernelLowering::lowerMmaInto(const Op &op, llvm::StringRef name, Block &blo
   const std::string extent = extentExpr(op.innerExtent).str();
   block.pragma("unroll");
   block.block("for (int " + inner + " = 0; " + inner + " < " + extent + "; " + inner +
-                  " += " + std::to_string(MmaShape::inner) + ")",
+                  " += " + std::to_string(MmaShape::innerOf(element)) + ")",
               std::move(body));
 }
 
@@ -175,12 +270,15 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
   };
 
   const std::string inner = names.unique("k");
-  const Expr left = descriptorOf(op, true, firstOf(*op.shared, 0), Expr::name(inner));
+  const Expr left = op.leftHeld ? packSteps(op, digits, inner, block)
+                                : descriptorOf(op, true, firstOf(*op.shared, 0), Expr::name(inner));
   const Expr right = descriptorOf(op, false, firstOf(*op.sharedRight, 1), Expr::name(inner));
   const auto flag = [&](bool value) { return std::string(value ? "true" : "false"); };
   Block product;
-  product.line(Expr::call(use("wgmma") + "<" + cudaName(op.shared->element).str() + ", " +
-                              flag(isTransposed(*op.shared, 1)) + ", " + flag(isTransposed(*op.sharedRight, 0)) + ">",
+  prelude.insert(op.leftHeld ? "wgmma_registers" : "wgmma");
+  product.line(Expr::call("wgmma<" + cudaName(op.sharedRight->element).str() + ", " +
+                              (op.leftHeld ? "" : flag(isTransposed(*op.shared, 1)) + ", ") +
+                              flag(isTransposed(*op.sharedRight, 0)) + ">",
                           {indexed(name, digits), left, right,
                            op.operands.empty() ? Expr::binary(">", Expr::name(inner), Expr::integer(0)) : Expr::name("true")})
                    .str());
@@ -197,6 +295,19 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
     block.line(use("wgmma_wait") + "<1>()");
   else
     finishWgmma(op, name, block);
+}
+
+/// Packs all of the left operand, which wgmma reads from registers; returns what it reads in step `inner`.
+Expr KernelLowering::packSteps(const Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block) {
+  std::vector<Digit> held;
+  for (const Digit &digit : digits)
+    if (digit.axis == 0)
+      held.push_back(digit);
+  const int64_t steps = op.innerExtent.value / WgmmaShape::inner;
+  const std::string counter = names.unique("step");
+  held.push_back({1, WgmmaShape::inner, steps, counter, false});
+  const std::string name = packMatrices(op, held, Expr::integer(WgmmaShape::inner / MmaShape::columns) * Expr::name(counter), block);
+  return Expr::index(indexed(name, llvm::ArrayRef(held).drop_back()), Expr::name(inner) / WgmmaShape::inner);
 }
 
 void KernelLowering::finishWgmma(const Op &op, llvm::StringRef name, Block &block) {

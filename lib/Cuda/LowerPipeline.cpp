@@ -40,7 +40,8 @@ void KernelLowering::lowerCopy(const Op &op, Block &block) {
   Block body;
   // The tuned variant has its boxes.
   const std::string isVector = op.tensorMap ? "false" : "kTuned";
-  body.line(Expr::call(use("copy_vector_async") + "<" + isVector + ", " + std::to_string(op.plan->width) + ">",
+  const std::string isWhole = op.plan->isWhole && !op.tensorMap ? ", kWhole" : "";
+  body.line(Expr::call(use("copy_vector_async") + "<" + isVector + ", " + std::to_string(op.plan->width) + isWhole + ">",
                        {sharedAddress(op, tile, position), elementAddress(op, position),
                         strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
                 .str());
@@ -106,6 +107,9 @@ void KernelLowering::beginBarriers(const Op &loop, Block &block) {
   init.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + "; ++" + called.stage + ")",
              std::move(each));
   init.line(use("mbarrier_init_done") + "()");
+  // Boxes may come where threads have had other tiles.
+  if (llvm::any_of(kernel.sharedTiles, [](const auto &tile) { return tile->stages == 1 && !tile->isLinear; }))
+    block.line(use("fence_async_proxy") + "()");
   block.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(init), true);
   block.line("__syncthreads()");
 }
@@ -135,7 +139,9 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
         first = first + Expr::integer(layout.panel) * panel;
       arguments.push_back(first.isNumber(0) ? first : Expr::call("box_coordinate", {first}));
     }
-    prelude.insert("tma_load_" + std::to_string(layout.order.size()) + "d");
+    for (const Value *outer : op->tensorMap->outer)
+      arguments.push_back(Expr::call("box_coordinate", {scalars.lower(outer)}));
+    prelude.insert("tma_load_" + std::to_string(op->tensorMap->box.size()) + "d");
     Block body;
     body.line(Expr::call("tma_load", arguments).str());
     if (panels > 1) {

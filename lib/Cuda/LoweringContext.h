@@ -188,6 +188,10 @@ private:
   void finishWgmma(const ir::Op &op, llvm::StringRef name, Block &block);
   std::string loadMatrices(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, llvm::StringRef inner,
                            unsigned registers, Block &block);
+  void loadElements(const ir::Op &op, bool isLeft, llvm::StringRef name, llvm::ArrayRef<Digit> digits,
+                    llvm::StringRef inner, unsigned registers, Block &block);
+  std::string packMatrices(const ir::Op &op, llvm::ArrayRef<Digit> digits, const Expr &firstBlock, Block &block);
+  Expr packSteps(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block);
 
   // ---- LowerPipeline.cpp ----
   void lowerCopy(const ir::Op &op, Block &block);

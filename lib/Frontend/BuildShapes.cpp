@@ -107,7 +107,11 @@ ir::Value *KernelBuilder::buildDot(const clang::CallExpr &call) {
   ir::Shape shape(left.begin(), left.end());
   shape.back() = operands[1]->type.shape().back();
   const ir::Type type = irTypeOf(call.getType())->withShape(std::move(shape));
-  return emit(OpKind::Dot, type, operands, rangeOf(call)).result.get();
+  ir::Op &dot = emit(OpKind::Dot, type, operands, rangeOf(call));
+  // The first template argument is the precision; tf32 comes second in its enumeration.
+  const clang::TemplateArgument &precision = call.getDirectCallee()->getTemplateSpecializationArgs()->get(0);
+  dot.allowsTf32 = bitsOf(precision.getAsIntegral()) == 1;
+  return dot.result.get();
 }
 
 } // namespace tiletrans::frontend

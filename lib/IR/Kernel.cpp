@@ -77,7 +77,7 @@ Op *Body::next(const Op *op) const {
 
 llvm::SmallVector<const Value *, 6> Op::uses() const {
   llvm::SmallVector<const Value *, 6> values(operands.begin(), operands.end());
-  for (const Value *value : {padding, stored, mask, test})
+  for (const Value *value : {padding, stored, mask, test, leftHeld})
     if (value)
       values.push_back(value);
   const auto addSymbols = [&](const AffineExpr &expr) {
@@ -108,7 +108,7 @@ void Op::replaceUse(const Value *from, Value *to) {
   for (Value *&operand : operands)
     if (operand == from)
       operand = to;
-  for (Value **use : {&padding, &stored, &mask, &test})
+  for (Value **use : {&padding, &stored, &mask, &test, &leftHeld})
     if (*use == from)
       *use = to;
 }
@@ -154,13 +154,19 @@ Layout mmaOperandLayout(const Op &dot, bool isLeft) {
   };
   const unsigned contiguous = shared.order.front(), across = contiguous == inner ? outer : inner;
   std::vector<Coordinates> registers, lanes, warps;
-  for (const int64_t distance : {1, 2, 4}) {
-    registers.push_back(step(contiguous, distance));
-    lanes.push_back(step(across, distance));
+  const ElementType element = (isLeft ? dot.shared : dot.sharedRight)->element;
+  const int64_t half = MmaShape::innerOf(element) / 2;
+  if (element == ElementType::F32 && contiguous != inner) {
+    lanes = {step(inner, 1), step(inner, 2), step(outer, 1), step(outer, 2), step(outer, 4)};
+  } else {
+    for (int64_t distance = 1; distance < half; distance *= 2)
+      registers.push_back(step(contiguous, distance));
+    for (const int64_t distance : {1, 2, 4})
+      lanes.push_back(step(across, distance));
+    // Four matrices: of a left operand the lower rows come second, of a right one the second half of the sum does.
+    lanes.push_back(isLeft ? step(outer, MmaShape::rows / 2) : step(inner, half));
+    lanes.push_back(isLeft ? step(inner, half) : step(outer, MmaShape::columns));
   }
-  // Four matrices: of a left operand the lower rows come second, of a right one the second half of the sum does.
-  lanes.push_back(step(isLeft ? outer : inner, 8));
-  lanes.push_back(step(isLeft ? inner : outer, 8));
   for (Coordinates basis : sums.warpBases()) {
     basis[inner] = 0;
     warps.push_back(basis);

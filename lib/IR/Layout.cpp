@@ -151,7 +151,7 @@ Layout Layout::accumulators(llvm::ArrayRef<int64_t> shape, int64_t vector, unsig
   return builder.finish(order, warpBits);
 }
 
-Layout Layout::mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) {
+Layout Layout::mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps, bool rowsFirst) {
   constexpr int64_t blockRows = 16, blockColumns = 8;
   const unsigned rank = unsigned(shape.size()), rows = rank - 2, columns = rank - 1;
   llvm::SmallVector<int64_t, 3> padded(shape);
@@ -170,8 +170,8 @@ Layout Layout::mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) {
     blocks *= builder.left(axis);
   int64_t share = blocks / warps, rowBlocks = 1, columnBlocks = 1;
   for (; share > 1; share /= 2) {
-    const bool growsColumns = columnBlocks < builder.left(columns) &&
-                              (columnBlocks * blockColumns <= rowBlocks * blockRows || rowBlocks == builder.left(rows));
+    const bool isNarrow = rowsFirst || columnBlocks * blockColumns <= rowBlocks * blockRows;
+    const bool growsColumns = columnBlocks < builder.left(columns) && (isNarrow || rowBlocks == builder.left(rows));
     if (growsColumns)
       columnBlocks *= 2;
     else if (rowBlocks < builder.left(rows))

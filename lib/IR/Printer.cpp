@@ -52,6 +52,11 @@ std::string describeMap(const AccessMap &map) {
   return text;
 }
 
+/// Where an operand of a dot lies.
+std::string placeOf(const SharedTile *tile) {
+  return tile ? llvm::formatv(" {0} at {1} {2}", tile->name, tile->offset, tile->layout.str()).str() : "";
+}
+
 std::string attributesOf(const Op &op) {
   switch (op.kind) {
   case OpKind::Constant:
@@ -165,11 +170,8 @@ std::string attributesOf(const Op &op) {
     return " " + nameOf(op.test);
   case OpKind::Dot:
     return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) + (op.isWaitedLater ? " late" : "") +
-           (op.shared ? llvm::formatv(" {0} at {1} {2}, {3} at {4} {5}", op.shared->name, op.shared->offset,
-                                      op.shared->layout.str(), op.sharedRight->name, op.sharedRight->offset,
-                                      op.sharedRight->layout.str())
-                            .str()
-                      : "");
+           (op.leftHeld ? " " + nameOf(op.leftHeld) + " in registers" : "") + placeOf(op.shared) +
+           placeOf(op.sharedRight);
   }
   llvm_unreachable("every operation is printed");
 }

@@ -7,6 +7,8 @@
 //
 // A loop is pipelined only if its trips are known when it is entered, and only for loads of memory that nobody writes
 // during the launch.
+#include "tiletrans/Analysis/AxisInfo.h"
+#include "tiletrans/Analysis/IndexExpr.h"
 #include "tiletrans/Analysis/Variables.h"
 #include "tiletrans/Transforms/Passes.h"
 
@@ -25,6 +27,7 @@ constexpr int64_t minCopyBytes = 4;
 /// What addresses and strides of TMA are multiples of, and the largest extent of a box (CUDA Driver API,
 /// cuTensorMapEncodeTiled).
 constexpr int64_t tmaGranule = 16, maxBox = 256;
+constexpr size_t maxTmaRank = 5;
 constexpr unsigned mostStages = 4, fewestStages = 2;
 /// Stages below which a second CTA on the multiprocessor is worth less than another stage.
 constexpr unsigned stagesBesideAnotherCta = 3;
@@ -37,7 +40,8 @@ struct Staged {
 
 class LoopPipelining {
 public:
-  LoopPipelining(Kernel &kernel, PassContext &context) : kernel(kernel), context(context) {}
+  LoopPipelining(Kernel &kernel, PassContext &context)
+      : kernel(kernel), context(context), axisInfo(kernel, expressions) {}
 
   void run() {
     if (kernel.options.stages == 1 || !context.target.hasMma)
@@ -82,23 +86,52 @@ private:
   // ---- TMA ----
 
   /// Whether the TMA unit can make all copies: whole boxes of arrays that parameters begin, entered once.
-  bool suitsTma(const Op &loop, llvm::ArrayRef<Staged> staged) const {
+  bool suitsTma(const Op &loop, llvm::ArrayRef<Staged> staged) {
     if (!context.target.hasWgmma || loop.parent->owner)
       return false;
-    return llvm::all_of(staged, [](const Staged &pair) {
+    return llvm::all_of(staged, [&](const Staged &pair) {
       const Op &load = *pair.load;
       const SharedTile &tile = *pair.store->shared;
-      if (!tile.isForWgmma || load.map->base->definition || !load.map->rest.isZero() ||
-          load.plan->width * byteSize(tile.element) != tmaGranule)
+      if (!tile.isForWgmma || load.map->base->definition ||
+          load.plan->width * byteSize(tile.element) != tmaGranule ||
+          load.map->axes.size() + load.map->rest.terms().size() > maxTmaRank)
         return false;
       for (unsigned axis = 0; axis < load.map->axes.size(); ++axis) {
         const AxisMap &map = load.map->axes[axis];
         const int64_t box = axis == load.plan->axis ? tile.layout.panel : tile.layout.shape[axis];
-        if (box > maxBox || !map.limit || !dependsOnArgumentsOnly(*map.limit) || !dependsOnArgumentsOnly(map.stride))
+        if (box > maxBox || !dependsOnArgumentsOnly(extentOf(load, axis)) || !dependsOnArgumentsOnly(map.stride))
           return false;
       }
-      return true;
+      return llvm::all_of(load.map->rest.terms(), [&](const AffineExpr::Term &term) {
+        const auto outer = outerAxis(term);
+        return outer && axisInfo.isNonNegative(outer->coordinate) &&
+               axisInfo.divisibility(outer->stride) * byteSize(tile.element) % tmaGranule == 0;
+      });
     });
+  }
+
+  /// What one term adds to a base, as an axis: the coordinate changes from program to program, the stride does not.
+  struct OuterAxis {
+    const Value *coordinate;
+    AffineExpr stride;
+  };
+  static std::optional<OuterAxis> outerAxis(const AffineExpr::Term &term) {
+    OuterAxis axis = {nullptr, AffineExpr::constant(term.coefficient)};
+    for (const Value *factor : term.factors) {
+      if (!factor->definition || factor->integer())
+        axis.stride = axis.stride * AffineExpr::symbol(factor);
+      else if (axis.coordinate)
+        return std::nullopt;
+      else
+        axis.coordinate = factor;
+    }
+    return axis.coordinate && term.coefficient > 0 ? std::optional(axis) : std::nullopt;
+  }
+
+  /// How many elements there are along an axis. One that is not checked has all that the tile reaches.
+  static AffineExpr extentOf(const Op &access, unsigned axis) {
+    const AxisMap &map = access.map->axes[axis];
+    return map.limit ? *map.limit : map.offset + AffineExpr::constant(access.result->type.shape()[axis].value);
   }
 
   /// Whether the launcher can compute it.
@@ -115,10 +148,18 @@ private:
     map->base = copy.map->base;
     map->swizzleBytes = layout.panel * byteSize(copy.shared->element);
     for (const unsigned axis : layout.order) {
-      map->extents.push_back(*copy.map->axes[axis].limit);
+      map->extents.push_back(extentOf(copy, axis));
       map->box.push_back(axis == layout.order.front() ? layout.panel : layout.shape[axis]);
       if (axis != layout.order.front())
         map->strides.push_back(copy.map->axes[axis].stride);
+    }
+    for (const AffineExpr::Term &term : copy.map->rest.terms()) {
+      const OuterAxis outer = *outerAxis(term);
+      // Where it ends is for the author to know.
+      map->extents.push_back(AffineExpr::constant(INT32_MAX));
+      map->strides.push_back(outer.stride);
+      map->box.push_back(1);
+      map->outer.push_back(outer.coordinate);
     }
     kernel.tensorMaps.push_back(std::move(map));
     return *kernel.tensorMaps.back();
@@ -275,6 +316,8 @@ private:
 
   Kernel &kernel;
   PassContext &context;
+  analysis::IndexExpressions expressions;
+  analysis::AxisInfoAnalysis axisInfo;
 };
 
 } // namespace

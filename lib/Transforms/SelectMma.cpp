@@ -23,7 +23,7 @@ constexpr int64_t elementsOfMatrixRow = 8;
 
 class MmaSelection {
 public:
-  MmaSelection(Kernel &kernel, const Target &target) : kernel(kernel), target(target) {}
+  MmaSelection(Kernel &kernel, PassContext &context) : kernel(kernel), target(context.target), diags(context.diags) {}
 
   void run() {
     llvm::SmallVector<Op *, 4> dots;
@@ -35,6 +35,8 @@ public:
       dropZeros(*dot);
       for (unsigned side : {0u, 1u})
         turnLoad(*dot, side);
+      if (dot->operands[0]->type.elementType() == ElementType::F32 && !dot->allowsTf32 && target.hasMma)
+        diags.report(Diagnostic::exactDot, dot->range);
       if (suitsMma(*dot))
         dot->dotForm = suitsWgmma(*dot) ? DotForm::Wgmma : DotForm::Mma;
     }
@@ -53,20 +55,21 @@ private:
 
   bool suitsMma(const Op &dot) const {
     const ElementType element = dot.operands[0]->type.elementType();
-    if (!target.hasMma || (element != ElementType::F16 && element != ElementType::BF16) ||
-        dot.operands[1]->type.elementType() != element || dot.result->type.elementType() != ElementType::F32)
+    const bool isTf32 = element == ElementType::F32 && dot.allowsTf32;
+    if (!target.hasMma || (element != ElementType::F16 && element != ElementType::BF16 && !isTf32))
       return false;
     const auto left = dot.operands[0]->type.shape(), right = dot.operands[1]->type.shape();
     const unsigned rank = unsigned(left.size());
     // Whichever way an operand lies in shared memory, a row of a matrix must be whole.
-    return left[rank - 1].value % MmaShape::inner == 0 && left[rank - 2].value >= elementsOfMatrixRow &&
+    return left[rank - 1].value % MmaShape::innerOf(element) == 0 && left[rank - 2].value >= elementsOfMatrixRow &&
            right[rank - 1].value >= elementsOfMatrixRow && isCoveredExactly(left[rank - 1].value);
   }
 
   /// Whether whole warpgroups have rows, and columns for more than one block each.
   bool suitsWgmma(const Op &dot) const {
     const auto sums = dot.result->type.shape();
-    if (!target.hasWgmma || sums.size() != 2 || kernel.options.warps % 4 != 0)
+    if (!target.hasWgmma || sums.size() != 2 || kernel.options.warps % 4 != 0 ||
+        dot.operands[0]->type.elementType() == ElementType::F32)
       return false;
     const int64_t rows = sums[0].value, columns = sums[1].value;
     const int64_t warpgroups = std::max(1, kernel.options.warps / 4);
@@ -114,10 +117,11 @@ private:
 
   Kernel &kernel;
   const Target &target;
+  Diagnostics &diags;
 };
 
 } // namespace
 
-void selectMma(Kernel &kernel, PassContext &context) { MmaSelection(kernel, context.target).run(); }
+void selectMma(Kernel &kernel, PassContext &context) { MmaSelection(kernel, context).run(); }
 
 } // namespace tiletrans::transforms

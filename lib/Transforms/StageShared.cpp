@@ -152,12 +152,39 @@ private:
   /// vectors. Tensor cores read both ways, so operands lie as their writers have them.
   void stageOperands(Op &dot) {
     const unsigned rank = dot.result->type.rank();
-    dot.shared = &stageOperand(dot, 0);
+    if (staysInRegisters(dot))
+      dot.leftHeld = dot.operands[0];
+    else
+      dot.shared = &stageOperand(dot, 0);
     dot.sharedRight = &stageOperand(dot, 1);
     dot.innerExtent = dot.operands[0]->type.shape()[rank - 1];
-    dot.plan = operandPlan(dot, true, *dot.shared);
+    if (dot.shared)
+      dot.plan = operandPlan(dot, true, *dot.shared);
     dot.planRight = operandPlan(dot, false, *dot.sharedRight);
     dot.operands.erase(dot.operands.begin(), dot.operands.begin() + 2);
+  }
+
+  /// Whether the left operand is held as tensor cores take it: like the sums of another dot, warps with the same rows.
+  bool staysInRegisters(const Op &dot) const {
+    if (dot.dotForm == DotForm::Fma || dot.result->type.rank() != 2 ||
+        byteSize(dot.operands[0]->type.elementType()) != 2)
+      return false;
+    const Layout &held = *dot.operands[0]->layout, &sums = *dot.result->layout;
+    const auto extents = extentsOf(dot.operands[0]->type);
+    const Layout asSums = dot.dotForm == DotForm::Wgmma ? Layout::wgmmaAccumulators(extents, kernel.warps)
+                                                        : Layout::mmaAccumulators(extents, kernel.warps, true);
+    const auto ofRows = [](llvm::ArrayRef<Coordinates> bases) {
+      llvm::SmallVector<int32_t, 8> rows;
+      for (const Coordinates &basis : bases)
+        if (basis[0] != 0)
+          rows.push_back(basis[0]);
+      return rows;
+    };
+    const auto isOneRow = [](const Coordinates &basis) { return basis[0] != 0; };
+    return held == asSums && held.repetitions()[0] == 1 && held.repetitions()[1] == 1 && sums.repetitions()[0] == 1 &&
+           llvm::all_of(held.warpBases(), isOneRow) && held.shape()[0] == sums.shape()[0] &&
+           ofRows(held.warpBases()) == ofRows(sums.warpBases()) &&
+           llvm::all_of(sums.warpBases(), isOneRow) && ofRows(held.registerBases()) == ofRows(sums.registerBases());
   }
 
   SharedTile &stageOperand(Op &dot, unsigned side) {
@@ -202,6 +229,9 @@ private:
 
   static AccessPlan operandPlan(const Op &dot, bool isLeft, const SharedTile &tile) {
     const unsigned axis = tile.layout.order.front();
+    const unsigned innerAxis = dot.result->type.rank() - (isLeft ? 1 : 2);
+    if (dot.dotForm == DotForm::Mma && byteSize(tile.element) == 4 && axis != innerAxis)
+      return {1, axis, false, false, nullptr};
     if (dot.dotForm != DotForm::Fma)
       return {bytesAnAccess / byteSize(tile.element), axis, false, false, nullptr};
     return {vectorWidth(dotOperandLayout(dot, isLeft), axis, tile.element), axis, false, false, nullptr};

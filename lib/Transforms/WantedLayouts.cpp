@@ -39,6 +39,16 @@ llvm::SmallVector<unsigned, 3> axisOrder(const Op &access) {
   return order;
 }
 
+/// Whether elements of `value` are computed from those of a dot's result alone, or with others.
+bool isMadeOfDot(const Value &value) {
+  const Op *op = value.definition;
+  if (!op || !value.type.isTile())
+    return false;
+  return op->kind == OpKind::Dot ||
+         (classOf(op->kind) == OpClass::Elementwise &&
+          llvm::any_of(op->operands, [](const Value *operand) { return isMadeOfDot(*operand); }));
+}
+
 bool hasIdleWarps(const Layout &layout) {
   return llvm::any_of(layout.warpBases(), [](const Coordinates &basis) {
     return llvm::all_of(basis, [](int32_t coordinate) { return coordinate == 0; });
@@ -99,6 +109,7 @@ WantedLayouts::WantedLayouts(Kernel &kernel) : kernel(kernel), reducedAxes(kerne
         (!largestRepeated || op.result->type.elementCount() > largestRepeated->type.elementCount()))
       largestRepeated = op.result.get();
   });
+  isChained = llvm::any_of(allDots, [](const Op *dot) { return isMadeOfDot(*dot->operands.front()); });
   llvm::stable_sort(tileAccesses, [](const Op *left, const Op *right) {
     const auto rank = [](const Op *op) {
       return std::pair(-op->accessed().type.elementCount(), op->kind == OpKind::Store);
@@ -135,7 +146,7 @@ Layout WantedLayouts::ofDot(const Op &dot) const {
   if (dot.dotForm == DotForm::Wgmma)
     return Layout::wgmmaAccumulators(extentsOf(dot.result->type), kernel.warps);
   if (dot.dotForm == DotForm::Mma)
-    return Layout::mmaAccumulators(extentsOf(dot.result->type), kernel.warps);
+    return Layout::mmaAccumulators(extentsOf(dot.result->type), kernel.warps, isChained);
   return Layout::accumulators(extentsOf(dot.result->type), dotVector, kernel.warps);
 }
 

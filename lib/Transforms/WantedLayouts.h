@@ -54,6 +54,8 @@ private:
   ir::Kernel &kernel;
   analysis::ReducedAxes reducedAxes;
   std::vector<ir::Op *> tileAccesses, allDots;
+  /// Whether the result of a dot is what another one multiplies: then warps have whole rows.
+  bool isChained = false;
   /// The largest tile that repeats another one; null if there is none.
   const ir::Value *largestRepeated = nullptr;
 };

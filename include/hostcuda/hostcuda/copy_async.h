@@ -86,7 +86,7 @@ private:
 
 // Copies N elements, `stride` apart, to N consecutive elements of shared memory. The first `left` exist; the others
 // become 0. kVector: asynchronously; the stride is 1 and both addresses are aligned to the whole vector.
-template <bool kVector, int N, class T>
+template <bool kVector, int N, bool kWhole = false, class T>
 void copy_vector_async(T* shared, const T* global, int64_t stride, int left,
                        hostcuda::call_site site = hostcuda::call_site::current()) {
   constexpr size_t bytes = N * sizeof(T);

@@ -48,9 +48,10 @@ public:
   static Layout accumulators(llvm::ArrayRef<int64_t> shape, int64_t vector, unsigned warps);
 
   /// The layout of the sums of a dot of extents `shape` (.., M, N) on tensor cores by mma.sync, m16n8k16: blocks of
-  /// 16 x 8, as many in a warp as keep its part about square. Extents below a block are padded.
+  /// 16 x 8, as many in a warp as keep its part about square, or with `rowsFirst` whole rows as far as there are enough
+  /// rows for all warps. Extents below a block are padded.
   /// Source: PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type".
-  static Layout mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps);
+  static Layout mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps, bool rowsFirst);
 
   /// The layout of the sums of a dot of extents `shape` (M, N) by wgmma, m64nNk16: the warps of a warpgroup take 16 rows
   /// each, warpgroups take further rows, and then columns.

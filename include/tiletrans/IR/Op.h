@@ -182,6 +182,8 @@ struct TensorMap {
   /// Elements, from the contiguous axis outwards; `strides` has none for the contiguous one.
   llvm::SmallVector<AffineExpr, 3> extents, strides;
   llvm::SmallVector<int64_t, 3> box;
+  /// Where the box lies on the axes beyond those of the tile: what the base moves by, as `base + head * n * D`.
+  llvm::SmallVector<const Value *, 2> outer;
   int64_t swizzleBytes = 0;
 };
 
@@ -248,6 +250,10 @@ public:
   /// A comparison of tiles that is a bound on coordinates: offset + coordinate on `axis` is below the limit, or not
   /// below `lower`. RecoverMaps.
   std::optional<AxisMap> bound;
+  /// Dot of floats: the source lets them be rounded to tf32.
+  bool allowsTf32 = false;
+  /// Dot on tensor cores: the left operand, if the threads that hold it are those that multiply it. StageShared.
+  Value *leftHeld = nullptr;
   /// Reduce: AssignLayouts makes `Axis`, SplitReductions the others.
   ReduceScope scope = ReduceScope::Axis;
   /// Reduce across lanes: the bits of the lane in which lanes differ that hold parts of one element.
@@ -290,9 +296,10 @@ public:
 /// What a thread needs of the left or right operand of `dot` for one element of K: a layout whose K has the extent 1.
 Layout dotOperandLayout(const Op &dot, bool isLeft);
 
-/// Rows, columns and summed elements of one mma.sync on elements of 16 bits.
+/// Rows, columns and summed elements of one mma.sync: m16n8k16 on elements of 16 bits, m16n8k8 on tf32.
 struct MmaShape {
-  static constexpr int64_t rows = 16, columns = 8, inner = 16;
+  static constexpr int64_t rows = 16, columns = 8;
+  static int64_t innerOf(ElementType element) { return 32 / byteSize(element); }
 };
 
 /// Of one wgmma on elements of 16 bits: its rows, the summed elements, and its columns at most.
@@ -305,7 +312,8 @@ struct WgmmaShape {
 int64_t wgmmaColumns(const Layout &sums);
 
 /// Which elements of the left or right operand of a staged dot of form `Mma` a lane names to ldmatrix: 8 that lie beside
-/// each other in shared memory. Only the first matrices of a warp are told, the registers are those 8 elements.
+/// each other in shared memory (4 of tf32; where those lie across K, single elements are loaded instead, of which the
+/// first is told). Only the first matrices of a warp are told, the registers are the elements beside each other.
 /// Source: PTX ISA, "ldmatrix" and "Matrix Fragments for mma.m16n8k16".
 Layout mmaOperandLayout(const Op &dot, bool isLeft);
 

@@ -6,13 +6,14 @@
 // become 0. Nobody writes the source during the launch. The thread has what arrived after commit_copies() and
 // wait_copies(), the other threads after a barrier behind that.
 // kVector: the stride is 1 and both addresses are aligned to the whole vector, which does not pass through registers.
-template <bool kVector, int N, class T>
+// kWhole: `left` never cuts a vector.
+template <bool kVector, int N, bool kWhole = false, class T>
 __device__ __forceinline__ void copy_vector_async(T* shared, const T* global, int64_t stride, int left) {
   constexpr int kBytes = N * sizeof(T);
   static_assert(kBytes == 4 || kBytes == 8 || kBytes == 16, "an asynchronous copy has 4, 8 or 16 bytes");
   if constexpr (kVector) {
     const uint32_t shared_address = uint32_t(__cvta_generic_to_shared(shared));
-    const int existing_bytes = min(max(left, 0), N) * int(sizeof(T));
+    const int existing_bytes = kWhole ? (left > 0 ? kBytes : 0) : min(max(left, 0), N) * int(sizeof(T));
     if constexpr (kBytes == 16)
       asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;"
                    :
