@@ -12,6 +12,7 @@
 #ifdef TILE_SAMPLE_CPU
 #include <tile/tile.h>
 #else
+#include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
 #endif
@@ -29,6 +30,7 @@ namespace sample {
 #ifdef TILE_SAMPLE_CPU
 
 using f16 = tile::f16;
+using bf16 = tile::bf16;
 constexpr bool is_gpu = false;
 #if defined(SAMPLE_ASAN) || !defined(__OPTIMIZE__)
 constexpr bool is_slow = true;
@@ -57,6 +59,7 @@ void launch(void (*kernel)(Parameters...), Arguments... arguments) {
 #else
 
 using f16 = __half;
+using bf16 = __nv_bfloat16;
 #ifdef TILETRANS_HOSTCUDA
 constexpr bool is_gpu = false;
 constexpr bool is_slow = true;

@@ -8,6 +8,16 @@
 
 namespace sample {
 
+// Binary digits of a floating-point type, and the exponent of its smallest normal number.
+template <class T>
+constexpr int digits = sizeof(T) == 2 ? 11 : 24;
+template <>
+constexpr int digits<bf16> = 8;
+template <class T>
+constexpr int lowest_exponent = sizeof(T) == 2 ? -14 : -126;
+template <>
+constexpr int lowest_exponent<bf16> = -126;
+
 // How much rounding to T may add to the error of `value`: half of the last bit of a 16-bit float. For wider types that
 // is part of the tolerance.
 template <class T>
@@ -15,7 +25,7 @@ double rounding(double value) {
   if (sizeof(T) > 2) return 0;
   int exponent = 0;
   std::frexp(value, &exponent);
-  return std::ldexp(1.0, std::max(exponent, -13) - 12);
+  return std::ldexp(1.0, std::max(exponent - 1, lowest_exponent<T>) - digits<T>);
 }
 
 // Device memory for an output, full of noise. An element of which nothing is expected has to keep its noise.
