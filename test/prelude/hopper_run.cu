@@ -27,13 +27,13 @@ __device__ void store_at(const CUtensorMap& map, const void* shared, Place place
 // Loads a box, gives out its bytes as they lie, and stores it elsewhere.
 template <int kRank>
 __global__ void box_kernel(const __grid_constant__ CUtensorMap from, const __grid_constant__ CUtensorMap to, Place load,
-                           Place store, int bytes, uint8_t* out) {
+                           Place store, int announced, int bytes, uint8_t* out) {
   uint8_t* const tile = shared_memory<uint8_t>();
   uint64_t* const barrier = reinterpret_cast<uint64_t*>(tile + bytes);
   if (threadIdx.x == 0) {
     mbarrier_init(barrier, 1);
     mbarrier_init_done();
-    mbarrier_expect_bytes(barrier, unsigned(bytes));
+    mbarrier_expect_bytes(barrier, unsigned(announced));
     load_at(tile, from, barrier, load, std::make_index_sequence<kRank>());
   }
   __syncthreads();
@@ -92,10 +92,12 @@ void check_box(const Array<kRank>& array, Place load, Place store) {
   for (T& element : source) element = from_bits<T>(generator() | 1);
   for (T& element : target) element = from_bits<T>(generator() | 1);
   const DeviceArray<T> from(source), to(target);
-  const int row_bytes = array.box[0] * int(sizeof(T)), bytes = array.rows() * row_bytes;
+  // A row takes a whole row of the pattern.
+  const int row_bytes = array.box[0] * int(sizeof(T)), pitch = array.swizzle == 0 ? row_bytes : array.swizzle;
+  const int bytes = array.rows() * pitch;
   const DeviceArray<uint8_t> out{std::vector<uint8_t>(size_t(bytes))};
   require_success(launch(box_kernel<kRank>, dim3(1), 32, size_t(bytes) + 8, nullptr, array.map(from.data()),
-                         array.map(to.data()), load, store, bytes, out.data()));
+                         array.map(to.data()), load, store, array.rows() * row_bytes, bytes, out.data()));
   require_success(cudaDeviceSynchronize());
   const std::vector<uint8_t> lies = out.read();
   for (int row = 0; row < array.rows(); ++row)
@@ -103,8 +105,7 @@ void check_box(const Array<kRank>& array, Place load, Place store) {
       const int64_t loaded = array.offset(load, row, x), stored = array.offset(store, row, x);
       const uint64_t expected = loaded < 0 ? 0 : bits_of(source[size_t(loaded)]);
       T found;
-      std::memcpy(&found, &lies[size_t(swizzled_place(row * row_bytes + x * int(sizeof(T)), array.swizzle))],
-                  sizeof(T));
+      std::memcpy(&found, &lies[size_t(swizzled_place(row * pitch + x * int(sizeof(T)), array.swizzle))], sizeof(T));
       require(bits_of(found) == expected, "tma_load", found, row, x, array.swizzle);
       if (stored >= 0) target[size_t(stored)] = from_bits<T>(expected);
     }
@@ -115,10 +116,11 @@ void check_box(const Array<kRank>& array, Place load, Place store) {
 
 void check_boxes() {
   check_box<uint16_t>(Array<1>{{200}, {0}, {64}, 0}, {{64}}, {{8}});
-  check_box<uint16_t>(Array<1>{{200}, {0}, {64}, 128}, {{168}}, {{-8}});
+  check_box<uint16_t>(Array<1>{{200}, {0}, {64}, 128}, {{168}}, {{152}});
   check_box<uint32_t>(Array<3>{{24, 5, 4}, {24, 128}, {8, 3, 2}, 32}, {{16, 1, 1}}, {{0, 2, 2}});
-  // Axes in another order than their strides.
+  // Axes in another order than their strides, and one without a stride.
   check_box<uint32_t>(Array<3>{{24, 5, 4}, {128, 24}, {8, 3, 2}, 0}, {{16, 1, 1}}, {{0, 2, 2}});
+  check_box<uint32_t>(Array<2>{{24, 1}, {0}, {8, 3}, 0}, {{16, 0}}, {{0, 0}});
   check_box<uint16_t>(Array<4>{{32, 3, 3, 2}, {32, 96, 288}, {16, 2, 1, 2}, 0}, {{16, 1, 2, 0}}, {{0, 0, 0, 0}});
   check_box<uint8_t>(Array<5>{{32, 3, 2, 2, 2}, {32, 96, 192, 384}, {16, 2, 2, 1, 2}, 0}, {{16, 1, 0, 1, 0}},
                      {{0, 0, 0, 0, 0}});
@@ -128,9 +130,10 @@ void check_boxes() {
   // Rows of a box that do not fill the pattern.
   for (const int swizzle : {32, 64, 128})
     check_box<uint16_t>(Array<2>{{80, 30}, {80}, {8, 20}, swizzle}, {{8, 3}}, {{0, 5}});
-  for (const int x : {-20, -16, -3, 0, 30, 33, 40, 100})
-    for (const int y : {-5, -4, -1, 6, 9, 20})
-      check_box<uint16_t>(Array<2>{{40, 9}, {48}, {16, 4}, 32}, {{x, y}}, {{y, -y}});
+  // Outside: where a load may begin, and a store.
+  for (const int x : {INT32_MIN, -24, -16, -8, 0, 24, 32, 40, 104, INT32_MAX - 15})
+    for (const int y : {INT32_MIN, -5, -4, -1, 6, 9, 20, INT32_MAX})
+      check_box<uint16_t>(Array<2>{{40, 9}, {48}, {16, 4}, 32}, {{x, y}}, {{x < 0 ? 0 : x, y < 0 ? 0 : y}});
 }
 
 // ---- stmatrix ----
