@@ -58,7 +58,7 @@ struct box {
 
   // The place of a piece of 16 bytes of a row.
   char* piece(uint32_t row, size_t byte) const {
-    const size_t plain = offset() + static_cast<size_t>(row) * map.row_bytes() + byte;
+    const size_t plain = offset() + static_cast<size_t>(row) * map.row_pitch() + byte;
     return shared + (swizzled(plain, map.swizzle_bytes) - offset());
   }
 
@@ -87,7 +87,7 @@ public:
 
   void load(const box& started, mbarrier_state& barrier) {
     const async_operation operation = {"tma_load", "mbarrier_wait()", started.site};
-    const size_t offset = started.offset(), bytes = started.map.box_bytes();
+    const size_t offset = started.offset(), bytes = started.map.shared_bytes();
     const unsigned thread = running_cta.thread();
     if (settings.check) {
       shared_in_flight.start_write(operation, offset, bytes);
@@ -97,7 +97,7 @@ public:
       note_global(access_kind::global_load, started);
     }
     const uint64_t number = ++loads;
-    barrier.copies.push_back({number, thread, started.site, offset, bytes, false, 0});
+    barrier.copies.push_back({number, thread, started.site, offset, bytes, started.map.box_bytes(), false, 0});
     if (running_cta.flip()) {
       std::memset(started.shared, 0xff, bytes);
       late_loads.push_back({started, &barrier, number});
@@ -120,7 +120,7 @@ public:
 
   void store(const box& started) {
     const async_operation operation = {"tma_store", "tma_wait_stores()", started.site};
-    const size_t offset = started.offset(), bytes = started.map.box_bytes();
+    const size_t offset = started.offset(), bytes = started.map.shared_bytes();
     if (settings.check) {
       shared_in_flight.start_read(operation, offset, bytes);
       race_checker.note_shared(access_kind::shared_load, offset, bytes, started.site);
@@ -139,7 +139,7 @@ public:
     stores.wait(pending, [](const started_store& one) {
       if (one.is_late) one.what.store();
       if (!settings.check) return;
-      const size_t offset = one.what.offset(), bytes = one.what.map.box_bytes();
+      const size_t offset = one.what.offset(), bytes = one.what.map.shared_bytes();
       shared_in_flight.end_read(offset, bytes);
       race_checker.note_shared(access_kind::shared_load, offset, bytes, one.what.site);
     });
@@ -195,21 +195,28 @@ box box_at(const char* operation, const tensor_map& map, const void* shared, cal
   require(map.rank == rank, "  the array has %llu axes, the coordinates do not", static_cast<unsigned>(map.rank));
   const box named = {map, {coordinates...}, const_cast<char*>(static_cast<const char*>(shared)), site};
   const size_t limit = dynamic_shared_memory.bytes();
-  require(named.offset() < limit && limit - named.offset() >= map.box_bytes(),
+  require(named.offset() < limit && limit - named.offset() >= map.shared_bytes(),
           "  the box is not in the CTA's %llu bytes of shared memory", limit);
   require(named.offset() % map.alignment() == 0, "  the box does not begin at a multiple of %llu bytes",
           map.alignment());
+  require(named.first[0] * map.element_bytes % 16 == 0,
+          "  the first coordinate is no multiple of 16 bytes, but of elements of %llu", map.element_bytes);
   return named;
 }
 
-// A row that ends between two multiples of 16 bytes would take what lies behind it along.
-inline void require_whole_pieces(const tensor_map& map, call_site site) {
-  if (map.extent[0] * map.element_bytes % 16 != 0)
+// A store begins inside of the array, and its rows end at multiples of 16 bytes: what lies behind them would be
+// overwritten.
+inline void require_storable(const box& started) {
+  const tensor_map& map = started.map;
+  const auto require = [&](bool holds, const char* what) {
+    if (holds) return;
     failure()
-        .line("tma_store of thread %u at %s:%d: rows of the array have %llu bytes, which is no multiple of 16",
-              running_cta.thread(), site.file, site.line,
-              static_cast<unsigned long long>(map.extent[0] * map.element_bytes))
+        .line("tma_store of thread %u in CTA (%u, %u, %u) at %s:%d: %s", running_cta.thread(), blockIdx.x, blockIdx.y,
+              blockIdx.z, started.site.file, started.site.line, what)
         .end();
+  };
+  for (int axis = 0; axis < map.rank; ++axis) require(started.first[axis] >= 0, "a coordinate is negative");
+  require(map.extent[0] * map.element_bytes % 16 == 0, "rows of the array are no multiple of 16 bytes");
 }
 
 template <class T, class... Coordinates>
@@ -224,14 +231,14 @@ void start_store(const tensor_map& map, const void* shared, call_site site, Coor
   static_cast<void>(async_proxy_user<T>::exists);
   has_async_part<box_copies, T>();
   const box started = box_at("tma_store", map, shared, site, coordinates...);
-  require_whole_pieces(map, site);
+  require_storable(started);
   boxes().store(started);
 }
 
 } // namespace hostcuda
 
-// Copies a box to shared memory. The coordinates are those of its first element, the contiguous axis first; what lies
-// outside of the array becomes 0. All bytes of the box arrive at the barrier.
+// Copies a box to shared memory. The coordinates are those of its first element, the contiguous axis first, where they
+// are multiples of 16 bytes; what lies outside of the array becomes 0. All bytes of the box arrive at the barrier.
 template <class T = void>
 void tma_load(void* shared, const hostcuda::tensor_map& map, uint64_t* barrier, int x,
               hostcuda::call_site site = hostcuda::call_site::current()) {
@@ -258,7 +265,7 @@ void tma_load(void* shared, const hostcuda::tensor_map& map, uint64_t* barrier, 
   hostcuda::start_load<T>(shared, map, barrier, site, x, y, z, w, v);
 }
 
-// Copies a box from shared memory; what lies outside of the array is left out.
+// Copies a box from shared memory. No coordinate is negative; what lies outside of the array is left out.
 template <class T = void>
 void tma_store(const hostcuda::tensor_map& map, const void* shared, int x,
                hostcuda::call_site site = hostcuda::call_site::current()) {

@@ -54,7 +54,8 @@ public:
     finished = 0;
     products.clear();
     first_product = 0;
-    states.assign(threads, {});
+    states.resize(threads);
+    for (wgmma_thread& state : states) state.begin_cta();
   }
 
   void describe(char* text, size_t size) const override {
