@@ -63,7 +63,7 @@ def build(out):
     (source / "planted.h").write_text(PLANTED_HEADER) if not (source / "planted.h").exists() else None
     subprocess.run(["cmake", "-S", source, "-B", out / "build", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
                     f"-DCMAKE_CXX_FLAGS_RELEASE=-O1 -include {source}/planted.h", "-DTILETRANS_BUILD_TESTS=OFF",
-                    "-DTILETRANS_BUILD_SAMPLES=OFF"], check=True, stdout=subprocess.DEVNULL)
+                    "-DTILETRANS_BUILD_SAMPLES=OFF", "-DTILETRANS_UNITY=ON"], check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["cmake", "--build", out / "build", "--target", "tiletrans"], check=True, stdout=subprocess.DEVNULL)
     return out / "build/bin/tiletrans"
 
