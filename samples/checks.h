@@ -162,7 +162,8 @@ private:
   std::size_t every_, turn_ = 0;
 };
 
-// How many elements tiles of that extent cover along an axis, when they cover count elements.
-inline std::int64_t covered(std::int64_t count, std::int64_t tile) { return (count + tile - 1) / tile * tile; }
+// How many tiles of that extent cover count elements along an axis, and how many elements they have.
+inline std::int64_t tiles(std::int64_t count, std::int64_t tile) { return (count + tile - 1) / tile; }
+inline std::int64_t covered(std::int64_t count, std::int64_t tile) { return tiles(count, tile) * tile; }
 
 } // namespace sample
