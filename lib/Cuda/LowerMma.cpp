@@ -54,22 +54,12 @@ std::string KernelLowering::loadMatrices(const Op &op, bool isLeft, llvm::ArrayR
   body.line(Expr::call(use(isTransposed ? "ldmatrix_trans" : "ldmatrix"),
                        {indexed(name, digits), sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates)})
                 .str());
-  if (tile.element == ElementType::F32) {
-    // As the element loads do it.
-    const std::string counter = digitNames["part"];
-    const Expr element = Expr::index(indexed(name, digits), Expr::name(counter));
-    Block rounded;
-    rounded.line(element.str() + " = " +
-                 Expr::call(use("to_tf32"), {Expr::call(use("bit_cast") + "<float>", {element})}).str());
-    body.pragma("unroll");
-    body.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registers) + "; ++" + counter + ")",
-               std::move(rounded));
-  }
   block.append(loopsOver(digits, std::move(body)));
   return name;
 }
 
 /// Matrices of 32-bit elements that lie the other way round come element by element: ldmatrix turns pairs of 16 bits.
+/// The tensor cores leave out the bits that tf32 has not.
 void KernelLowering::loadElements(const Op &op, bool isLeft, llvm::StringRef name, llvm::ArrayRef<Digit> digits,
                                   llvm::StringRef inner, unsigned registers, Block &block) {
   const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
@@ -96,7 +86,7 @@ void KernelLowering::loadElements(const Op &op, bool isLeft, llvm::StringRef nam
   const Expr address = sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates);
   Block body;
   body.line(Expr::index(indexed(name, digits), part).str() + " = " +
-            Expr::call(use("to_tf32"), {Expr::call(use("load_shared"), {address})}).str());
+            Expr::call(use("bit_cast") + "<uint32_t>", {Expr::call(use("load_shared"), {address})}).str());
   block.pragma("unroll");
   block.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registers) + "; ++" + counter + ")",
               std::move(body));
