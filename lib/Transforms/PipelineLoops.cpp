@@ -1,7 +1,8 @@
 // PipelineLoops.
 //
 // Before: every access has its width; the operands of dots are loaded, and then stored to shared memory.
-// After:  where a loop loads operands for tensor cores, and the loads depend on nothing that the loop computes, they are
+// After:  where a loop loads operands for tensor cores, and the loads depend on nothing that the loop computes, they
+// are
 //         copies that start some trips ahead and go to shared memory on their own way.
 // Here, because the copies must be as wide as cp.async demands, and the stages need places.
 //
@@ -92,8 +93,7 @@ private:
     return llvm::all_of(staged, [&](const Staged &pair) {
       const Op &load = *pair.load;
       const SharedTile &tile = *pair.store->shared;
-      if (!tile.isForWgmma || load.map->base->definition ||
-          load.plan->width * byteSize(tile.element) != tmaGranule ||
+      if (!tile.isForWgmma || load.map->base->definition || load.plan->width * byteSize(tile.element) != tmaGranule ||
           load.map->axes.size() + multipliedOut(load.map->rest).terms().size() > maxTmaRank)
         return false;
       for (unsigned axis = 0; axis < load.map->axes.size(); ++axis) {
@@ -159,7 +159,8 @@ private:
     if (const auto offset = map.offset.asConstant(); offset && *offset >= 0)
       return AffineExpr::constant(*offset + access.result->type.shape()[axis].value);
     const bool isOuter = axis != access.plan->axis;
-    return isOuter && axisInfo.isNonNegative(map.offset) ? std::optional(AffineExpr::constant(INT32_MAX)) : std::nullopt;
+    return isOuter && axisInfo.isNonNegative(map.offset) ? std::optional(AffineExpr::constant(INT32_MAX))
+                                                         : std::nullopt;
   }
 
   /// Whether the launcher can compute it.
@@ -205,10 +206,12 @@ private:
     return *kernel.sharedTiles.back();
   }
 
-  /// Sums that only the next trip's dot reads may arrive during that trip.
+  /// Sums that only the next trip's dot reads may arrive during that trip, if nothing but boxes takes the place of what
+  /// is multiplied.
   void delayWaits(Op &loop) {
     for (const auto &op : *loop.body) {
-      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1)
+      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1 || !op->shared ||
+          op->shared->stages == 1 || op->sharedRight->stages == 1)
         continue;
       const Op *read = op->operands.front()->definition, *write = loop.body->next(op.get());
       if (!read || read->kind != OpKind::ReadVariable || !write || write->kind != OpKind::WriteVariable ||
@@ -266,7 +269,8 @@ private:
 
   static bool isZero(const Value *padding) {
     const Op *constant = padding ? padding->definition : nullptr;
-    return !padding || (constant && constant->kind == OpKind::Constant && constant->integer == 0 && constant->real == 0);
+    return !padding ||
+           (constant && constant->kind == OpKind::Constant && constant->integer == 0 && constant->real == 0);
   }
 
   /// Whether the addresses and limits of every trip can be computed from what is known in front of the loop.
@@ -279,7 +283,8 @@ private:
         });
       });
     };
-    return isKnown(AffineExpr::symbol(map.base)) && isKnown(map.rest) && llvm::all_of(map.axes, [&](const AxisMap &axis) {
+    return isKnown(AffineExpr::symbol(map.base)) && isKnown(map.rest) &&
+           llvm::all_of(map.axes, [&](const AxisMap &axis) {
              return isKnown(axis.offset) && isKnown(axis.stride) && (!axis.limit || isKnown(*axis.limit)) &&
                     (!axis.lower || isKnown(*axis.lower));
            });
@@ -304,7 +309,8 @@ private:
     const unsigned stages = std::min(most, fitting(capacity));
     if (kernel.options.stages) {
       if (stages < most)
-        context.diags.report(Diagnostic::fewerStages, loop.range, most, most * bytesAStage + others, std::max(1u, stages));
+        context.diags.report(Diagnostic::fewerStages, loop.range, most, most * bytesAStage + others,
+                             std::max(1u, stages));
       return stages;
     }
     const unsigned besideAnother = std::min(most, fitting(capacity / 2));

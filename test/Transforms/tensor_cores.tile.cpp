@@ -78,7 +78,7 @@ TILE_KERNEL void written(f16* x, float* out, index_t n) {
 // CHECK: store_shared q_tile
 // CHECK-NEXT: {{.*}} for stages 4
 // CHECK: dot {{wgmma|mma}} q_tile at
-// CHECK: dot {{wgmma|mma}} %{{[0-9a-z_]+}} in registers v_tile at
+// CHECK: dot {{wgmma|mma}} %{{[0-9a-z_]+}} in registers, v_tile at
 TILE_KERNEL void chain(const f16* q, const f16* keys, const f16* values, float* out, index_t n) {
   options({.warps = 4});
   auto [head] = grid(8);
