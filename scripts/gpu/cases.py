@@ -8,7 +8,7 @@ from timing import Candidate, Case
 
 # Bytes that one replay must walk over before it meets a buffer again: several times the L2 cache.
 ROTATED_BYTES = 512 << 20
-NAMES = {torch.float32: "f32", torch.float16: "f16"}
+NAMES = {torch.float32: "f32", torch.float16: "f16", torch.bfloat16: "bf16"}
 
 
 def rotated(bytes_of_one, make):
@@ -157,6 +157,32 @@ def matmul(ours, peers, m, n, k):
     return Case(f"matmul f32 {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()], 1e-5, candidates)
 
 
+def tensor_matmul(ours, peers, m, n, k, dtype):
+    """16-bit floats on tensor cores, summed in float32; c is rounded. The error of cuBLAS is that of the rounding."""
+    sets = rotated(2 * (m * k + k * n + m * n), lambda: (random(m, k, dtype=dtype), random(k, n, dtype=dtype),
+                                                         empty(m, n, dtype=dtype)))
+    a, b, _ = sets[0]
+    tiles = {torch.float16: ("64_64", "64_128", "128_128", "64_256", "128_256", "256_128"),
+             torch.bfloat16: ("128_128", "128_256")}[dtype]
+    functions = [f"matmul_{NAMES[dtype]}_{tile}_64" for tile in tiles]
+    candidates = ours.candidates(functions, [m, n, k]) + owned(peers.matmul(m, n, k, dtype))
+    tolerance = {torch.float16: 3e-4, torch.bfloat16: 2.4e-3}[dtype]
+    return Case(f"matmul {NAMES[dtype]} {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()], tolerance,
+                candidates)
+
+
+def attention(ours, peers, batch, heads, n, d, causal):
+    shape = (batch, heads, n, d)
+    sets = rotated(8 * batch * heads * n * d, lambda: tuple(random(*shape, dtype=torch.float16) for _ in range(4)))
+    q, k, v, _ = sets[0]
+    expected = torch.nn.functional.scaled_dot_product_attention(q.float(), k.float(), v.float(), is_causal=causal)
+    name = "causal" if causal else "full"
+    functions = [f"attention_{name}_{d}_128_{128 if d == 64 else 64}"]
+    candidates = ours.candidates(functions, [batch, heads, n]) + owned(peers.attention(batch, heads, n, d, causal))
+    work = 4 * batch * heads * n * n * d // (2 if causal else 1)
+    return Case(f"attention f16 {batch}x{heads}x{n}x{d} {name}", work, "TF/s", sets, [expected], 2e-3, candidates)
+
+
 # Every name stands at the beginning of a line: run.sh reads them.
 SIZES = {
     "vec_add": (vec_add, [(1 << 28, "2^28"), ((1 << 28) - 1, "2^28-1")]),
@@ -169,6 +195,11 @@ SIZES = {
     "layer_norm": (layer_norm, [(4096, columns, torch.float16)
                                 for columns in (1024, 2048, 3072, 4096, 6144, 8192, 12288, 15872)] +
                    [(4096, 8192, torch.float32)]),
+    "tensor_matmul": (tensor_matmul, [(4096, 4096, 4096, torch.float16), (8192, 8192, 8192, torch.float16),
+                                      (4000, 4104, 4040, torch.float16), (4096, 4097, 4096, torch.float16),
+                                      (4096, 4096, 4096, torch.bfloat16), (8192, 8192, 8192, torch.bfloat16)]),
+    "tensor_matmul_sizes": (tensor_matmul, [(size, size, size, torch.float16) for size in range(256, 4097, 128)]),
+    "attention": (attention, [(4, 32, 4096, d, causal) for d in (128, 64) for causal in (False, True)]),
     "matmul": (matmul, [(4096, 4096, 4096)]),
 }
 CASES = {name: [lambda ours, peers, make=make, size=size: make(ours, peers, *size) for size in sizes]

@@ -4,6 +4,8 @@ The Triton kernels are written as its users write them: pointer arithmetic with 
 checks. Each comes with several tile sizes and warp counts; the best of them counts. A function here takes the sizes of
 one case and returns a list of (name, launch), where launch takes the tensors of one set of that case.
 """
+import math
+
 import torch
 import triton
 import triton.language as tl
@@ -315,10 +317,10 @@ def matmul_kernel(a, b, c, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.c
         a_block = tl.advance(a_block, (0, BK))
         b_block = tl.advance(b_block, (BK, 0))
     c_block = tl.make_block_ptr(c, (m, n), (n, 1), (pm * BM, pn * BN), (BM, BN), (1, 0))
-    tl.store(c_block, acc, boundary_check=(0, 1))
+    tl.store(c_block, acc.to(c.dtype.element_ty), boundary_check=(0, 1))
 
 
-def matmul(m, n, k):
+def matmul(m, n, k, dtype=torch.float32):
     def triton_candidate(bm, bn, bk, stages, warps):
         def launch(a, b, c):
             matmul_kernel[(triton.cdiv(m, bm) * triton.cdiv(n, bn),)](
@@ -326,5 +328,68 @@ def matmul(m, n, k):
 
         return f"Triton {bm}x{bn}x{bk}, {stages} stages, {warps} warps", launch
 
-    tiles = [(64, 64, 16, 3, 4), (128, 64, 16, 3, 4), (128, 128, 16, 3, 8), (64, 64, 32, 3, 8)]
-    return [("cuBLAS fp32", lambda a, b, c: torch.mm(a, b, out=c))] + [triton_candidate(*tile) for tile in tiles]
+    if dtype == torch.float32:
+        tiles = [(64, 64, 16, 3, 4), (128, 64, 16, 3, 4), (128, 128, 16, 3, 8), (64, 64, 32, 3, 8)]
+    else:
+        # Those that the sample has, each with what suits it.
+        tiles = [(128, 256, 64, 3, 8), (128, 256, 64, 4, 8), (256, 128, 64, 3, 8), (128, 128, 64, 4, 4),
+                 (128, 128, 64, 4, 8), (64, 256, 64, 4, 4), (64, 128, 64, 4, 4), (64, 64, 64, 4, 4)]
+    return [("cuBLAS", lambda a, b, c: torch.mm(a, b, out=c))] + [triton_candidate(*tile) for tile in tiles]
+
+
+@triton.jit
+def attention_block(acc, weight_sum, score_max, q_tile, k_block, v_block, scale, rows, first, CAUSAL: tl.constexpr,
+                    BN: tl.constexpr):
+    """One block of keys and values; scores are powers of 2."""
+    scores = tl.dot(q_tile, tl.load(k_block)) * scale
+    if CAUSAL:
+        scores = tl.where(rows[:, None] >= first + tl.arange(0, BN)[None, :], scores, -1e30)
+    new_max = tl.maximum(score_max, tl.max(scores, 1))
+    weights = tl.exp2(scores - new_max[:, None])
+    rescale = tl.exp2(score_max - new_max)
+    acc = tl.dot(weights.to(q_tile.dtype), tl.load(v_block), acc * rescale[:, None])
+    return acc, weight_sum * rescale + tl.sum(weights, 1), new_max
+
+
+@triton.jit
+def attention_kernel(q, k, v, o, n, scale, D: tl.constexpr, CAUSAL: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+    """Sizes are multiples of the tiles: nothing is checked."""
+    first_row = tl.program_id(0) * BM
+    base = tl.program_id(1).to(tl.int64) * n * D
+    q_block = tl.make_block_ptr(q + base, (n, D), (D, 1), (first_row, 0), (BM, D), (1, 0))
+    k_block = tl.make_block_ptr(k + base, (D, n), (1, D), (0, 0), (D, BN), (0, 1))
+    v_block = tl.make_block_ptr(v + base, (n, D), (D, 1), (0, 0), (BN, D), (1, 0))
+    o_block = tl.make_block_ptr(o + base, (n, D), (D, 1), (first_row, 0), (BM, D), (1, 0))
+    q_tile = tl.load(q_block)
+    rows = first_row + tl.arange(0, BM)
+    score_max = tl.full((BM,), -float("inf"), tl.float32)
+    weight_sum = tl.zeros((BM,), tl.float32)
+    acc = tl.zeros((BM, D), tl.float32)
+    for first in range(0, first_row if CAUSAL else n, BN):
+        acc, weight_sum, score_max = attention_block(acc, weight_sum, score_max, q_tile, k_block, v_block, scale, rows,
+                                                     first, False, BN)
+        k_block = tl.advance(k_block, (0, BN))
+        v_block = tl.advance(v_block, (BN, 0))
+    if CAUSAL:
+        for first in range(first_row, first_row + BM, BN):
+            acc, weight_sum, score_max = attention_block(acc, weight_sum, score_max, q_tile, k_block, v_block, scale,
+                                                         rows, first, True, BN)
+            k_block = tl.advance(k_block, (0, BN))
+            v_block = tl.advance(v_block, (BN, 0))
+    tl.store(o_block, (acc / weight_sum[:, None]).to(q_tile.dtype))
+
+
+def attention(batch, heads, n, d, causal):
+    def triton_candidate(bm, bn, stages, warps):
+        def launch(q, k, v, o):
+            attention_kernel[(n // bm, batch * heads)](q, k, v, o, n, 1.44269504 / math.sqrt(d), D=d, CAUSAL=causal,
+                                                       BM=bm, BN=bn, num_stages=stages, num_warps=warps)
+
+        return f"Triton {bm}x{bn}, {stages} stages, {warps} warps", launch
+
+    def cudnn(q, k, v, o):
+        with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.CUDNN_ATTENTION):
+            return (torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal),)
+
+    tiles = [(128, 64, 3, 8), (128, 128, 2, 8), (128, 64, 3, 4), (64, 64, 3, 4), (128, 128, 3, 8)]
+    return [("cuDNN", cudnn)] + [triton_candidate(*tile) for tile in tiles]
