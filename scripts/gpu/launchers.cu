@@ -12,6 +12,8 @@
 #include "weighted_sum.h"
 #include "weighted_sum_backward.h"
 
+#include <cmath>
+
 #define VEC_ADD(BLOCK)                                                                                                 \
   extern "C" int vec_add_##BLOCK(const float* x, const float* y, float* out, int64_t n, cudaStream_t stream) {         \
     return vec_add<BLOCK>(x, y, out, n, stream);                                                                       \
