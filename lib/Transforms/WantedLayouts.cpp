@@ -214,9 +214,13 @@ void WantedLayouts::chooseWarps() {
     return hasIdleWarps(ofLargest());
   };
   unsigned warps = defaultWarps;
-  const unsigned many = allDots.empty()                            ? elementsAThread
-                        : allDots.front()->dotForm == DotForm::Fma ? sumsAThread
-                                                                   : sumsOfMatricesAThread;
+  // Products of what is loaded as it is leave the registers to the sums.
+  const bool onlyMultiplies = llvm::all_of(allDots, [&](const Op *dot) {
+    return dot->dotForm != DotForm::Fma && llvm::all_of(llvm::ArrayRef(dot->operands).take_front(2), [&](const Value *operand) {
+             return operand->definition->kind == OpKind::Load && isOnlyMultiplied(*operand->definition);
+           });
+  });
+  const unsigned many = allDots.empty() ? elementsAThread : onlyMultiplies ? sumsOfMatricesAThread : sumsAThread;
   while (warps < maxWarps / 2 && registersWith(warps) > many && !isIdleWith(2 * warps))
     warps *= 2;
   if (warps < maxWarps && registersWith(warps) > std::max(many, elementsALargeThread) && !isIdleWith(2 * warps))
