@@ -8,7 +8,7 @@ from timing import Candidate, Case
 
 # Bytes that one replay must walk over before it meets a buffer again: several times the L2 cache.
 ROTATED_BYTES = 512 << 20
-NAMES = {torch.float32: "f32", torch.float16: "f16"}
+NAMES = {torch.float32: "f32", torch.float16: "f16", torch.bfloat16: "bf16"}
 
 
 def rotated(bytes_of_one, make):
@@ -157,6 +157,62 @@ def matmul(ours, peers, m, n, k):
     return Case(f"matmul f32 {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()], 1e-5, candidates)
 
 
+# The tiles of our instances on tensor cores.
+TENSOR_TILES = {torch.float16: ("128_256_64", "256_128_64", "128_128_64", "64_256_64", "64_128_64", "64_64_64"),
+                torch.bfloat16: ("128_256_64", "128_128_64")}
+# Of the relative error. Rounding the result alone makes about 2e-4 (f16) and 1.7e-3 (bf16).
+TENSOR_TOLERANCES = {torch.float16: 1e-3, torch.bfloat16: 5e-3}
+
+
+def matmul_tensor(ours, peers, m, n, k, dtype):
+    """16-bit floats on tensor cores."""
+    sets = rotated(2 * (m * k + k * n + m * n), lambda: (random(m, k, dtype=dtype), random(k, n, dtype=dtype),
+                                                         empty(m, n, dtype=dtype)))
+    a, b, _ = sets[0]
+    candidates = ours.candidates([f"matmul_{NAMES[dtype]}_{tile}" for tile in TENSOR_TILES[dtype]], [m, n, k])
+    candidates += owned(peers.matmul_tensor(m, n, k))
+    return Case(f"matmul {NAMES[dtype]} {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()],
+                TENSOR_TOLERANCES[dtype], candidates)
+
+
+def matmul_nt(ours, peers, m, n, k):
+    """f16, b stored as n x k."""
+    dtype = torch.float16
+    sets = rotated(2 * (m * k + k * n + m * n), lambda: (random(m, k, dtype=dtype), random(n, k, dtype=dtype),
+                                                         empty(m, n, dtype=dtype)))
+    a, b, _ = sets[0]
+    candidates = ours.candidates(["matmul_nt_f16_128_256_64"], [m, n, k])
+    candidates += owned(peers.matmul_tensor(m, n, k, trans_b=True))
+    return Case(f"matmul f16 {m}x{n}x{k}, b transposed", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double().t()],
+                TENSOR_TOLERANCES[dtype], candidates)
+
+
+def exact_attention(q, k, v, causal):
+    """In float64, one head at a time: the scores of all would not fit."""
+    n, d = q.shape[-2:]
+    hidden = torch.ones(n, n, dtype=torch.bool, device="cuda").triu(1) if causal else None
+    output = torch.empty(q.shape, dtype=torch.float64, device="cuda")
+    for head in torch.cartesian_prod(*map(torch.arange, q.shape[:2])).tolist():
+        q_head, k_head, v_head = (tensor[tuple(head)].double() for tensor in (q, k, v))
+        scores = q_head @ k_head.t() / math.sqrt(d)
+        if causal:
+            scores.masked_fill_(hidden, -math.inf)
+        output[tuple(head)] = torch.softmax(scores, dim=1) @ v_head
+    return output
+
+
+def attention(ours, peers, batch, heads, n, d, causal):
+    dtype, shape = torch.float16, (batch, heads, n, d)
+    sets = rotated(8 * batch * heads * n * d, lambda: (*(random(*shape, dtype=dtype) for _ in range(3)),
+                                                       empty(*shape, dtype=dtype)))
+    tile = {64: "128_128", 128: "128_64"}[d]
+    candidates = ours.candidates([f"attention_f16_{d}_{tile}_{str(causal).lower()}"], [batch, heads, n])
+    candidates += owned(peers.attention(batch, heads, n, d, causal))
+    work = 4 * batch * heads * n * n * d // (2 if causal else 1)
+    name = f"attention f16 {batch}x{heads}x{n}x{d}{', causal' if causal else ''}"
+    return Case(name, work, "TF/s", sets, [exact_attention(*sets[0][:3], causal)], 2e-3, candidates)
+
+
 # Every name stands at the beginning of a line: run.sh reads them.
 SIZES = {
     "vec_add": (vec_add, [(1 << 28, "2^28"), ((1 << 28) - 1, "2^28-1")]),
@@ -170,6 +226,12 @@ SIZES = {
                                 for columns in (1024, 2048, 3072, 4096, 6144, 8192, 12288, 15872)] +
                    [(4096, 8192, torch.float32)]),
     "matmul": (matmul, [(4096, 4096, 4096)]),
+    "matmul_f16": (matmul_tensor, [(*size, torch.float16) for size in
+                                   ((4096, 4096, 4096), (8192, 8192, 8192), (4000, 4104, 4040), (4096, 4097, 4096))]),
+    "matmul_bf16": (matmul_tensor, [(4096, 4096, 4096, torch.bfloat16)]),
+    "matmul_nt": (matmul_nt, [(4096, 4096, 4096)]),
+    "matmul_sizes": (matmul_tensor, [(size, size, size, torch.float16) for size in range(256, 4097, 128)]),
+    "attention": (attention, [(4, 32, 4096, d, causal) for d in (128, 64) for causal in (False, True)]),
 }
 CASES = {name: [lambda ours, peers, make=make, size=size: make(ours, peers, *size) for size in sizes]
          for name, (make, sizes) in SIZES.items()}

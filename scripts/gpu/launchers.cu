@@ -1,5 +1,6 @@
 // One C function for each kernel instance that bench.py times. They are what a CUDA program would call; tensors are
 // dense.
+#include "attention.h"
 #include "layer_norm.h"
 #include "matmul.h"
 #include "puzzle04_outer_add_blocked.h"
@@ -10,6 +11,8 @@
 #include "vec_add.h"
 #include "weighted_sum.h"
 #include "weighted_sum_backward.h"
+
+#include <cmath>
 
 #define VEC_ADD(BLOCK)                                                                                                 \
   extern "C" int vec_add_##BLOCK(const float* x, const float* y, float* out, int64_t n, cudaStream_t stream) {         \
@@ -86,6 +89,20 @@
     return matmul<T, BM, BN, BK, WARPS>(a, b, c, m, n, k, stream);                                                     \
   }
 
+// b stored as n x k.
+#define MATMUL_NT(NAME, T, BM, BN, BK, WARPS)                                                                          \
+  extern "C" int matmul_nt_##NAME##_##BM##_##BN##_##BK(const T* a, const T* b, T* c, int64_t m, int64_t n, int64_t k,  \
+                                                       cudaStream_t stream) {                                          \
+    return matmul<T, BM, BN, BK, WARPS, false, true>(a, b, c, m, n, k, stream);                                        \
+  }
+
+// Scores over the square root of D.
+#define ATTENTION(NAME, T, D, BM, BN, CAUSAL, WARPS)                                                                   \
+  extern "C" int attention_##NAME##_##D##_##BM##_##BN##_##CAUSAL(                                                      \
+      const T* q, const T* k, const T* v, T* o, int64_t batch, int64_t heads, int64_t n, cudaStream_t stream) {        \
+    return attention<T, D, BM, BN, CAUSAL, WARPS>(q, k, v, o, batch, heads, n, 1 / sqrtf(D), stream);                  \
+  }
+
 VEC_ADD(1024)
 VEC_ADD(2048)
 
@@ -132,3 +149,17 @@ LAYER_NORM_WHOLE_ROW(f16, __half, 8192, 0)
 LAYER_NORM_WHOLE_ROW(f16, __half, 16384, 0)
 
 MATMUL(f32, float, 128, 128, 32, 8)
+MATMUL(f16, __half, 128, 256, 64, 8)
+MATMUL(f16, __half, 256, 128, 64, 8)
+MATMUL(f16, __half, 128, 128, 64, 4)
+MATMUL(f16, __half, 64, 256, 64, 4)
+MATMUL(f16, __half, 64, 128, 64, 4)
+MATMUL(f16, __half, 64, 64, 64, 4)
+MATMUL(bf16, __nv_bfloat16, 128, 256, 64, 8)
+MATMUL(bf16, __nv_bfloat16, 128, 128, 64, 4)
+MATMUL_NT(f16, __half, 128, 256, 64, 8)
+
+ATTENTION(f16, __half, 64, 128, 128, false, 8)
+ATTENTION(f16, __half, 64, 128, 128, true, 8)
+ATTENTION(f16, __half, 128, 128, 64, false, 8)
+ATTENTION(f16, __half, 128, 128, 64, true, 8)
