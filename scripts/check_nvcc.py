@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Compiles one CUDA file with nvcc, for speed and for the debugger, and refuses warnings and register spills."""
+"""Compiles one CUDA file with nvcc and refuses warnings and register spills.
+
+Its device code alone, unless --whole is given: then also what runs on the host, and the device code for the debugger.
+"""
 import argparse
 import os
 import re
@@ -15,7 +18,7 @@ SPILL = re.compile(r"(\d+) bytes spill stores, (\d+) bytes spill loads")
 def compile_file(nvcc, source, arch, flags):
     """Runs nvcc; its output, or None after it failed (the output is then printed)."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [nvcc, "-std=c++17", f"-arch={arch}", *WARNINGS, *flags, "-c", source, "-o", os.path.join(folder, "out.o")]
+        command = [nvcc, "-std=c++17", f"-arch={arch}", *WARNINGS, *flags, source, "-o", os.path.join(folder, "out")]
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if result.returncode != 0 or "warning" in result.stdout:
         print(" ".join(command))
@@ -44,14 +47,17 @@ def main():
     parser.add_argument("--nvcc", default="nvcc")
     parser.add_argument("--arch", required=True)
     parser.add_argument("--include", action="append", default=[], help="a folder for -I")
+    parser.add_argument("--whole", action="store_true", help="host code too, and for the debugger")
     parser.add_argument("--allow-no-kernel", action="store_true", help="the file need not hold a kernel")
     parser.add_argument("source")
     args = parser.parse_args()
     includes = [flag for folder in args.include for flag in ("-I", folder)]
 
-    optimised = compile_file(args.nvcc, args.source, args.arch, ["-O3", "-Xptxas", "-v", *includes])
-    debug = compile_file(args.nvcc, args.source, args.arch, ["-G", *includes])
-    if optimised is None or debug is None:
+    product = "-c" if args.whole else "-cubin"
+    optimised = compile_file(args.nvcc, args.source, args.arch, ["-O3", "-Xptxas", "-v", product, *includes])
+    if optimised is None:
+        return 1
+    if args.whole and compile_file(args.nvcc, args.source, args.arch, ["-G", "-cubin", *includes]) is None:
         return 1
     found, count = spills(optimised)
     for kernel, size in found:

@@ -182,9 +182,9 @@ std::string KernelLowering::describeKernel() {
     else if (op.kind == OpKind::Dot && op.dotForm != DotForm::Fma)
       text += describeDot(op);
     else if (op.pipeline)
-      text += llvm::formatv("loop: copies for {0} trips at once, in {1} stages of shared memory{2}\n",
-                            op.pipeline->stages - 1, op.pipeline->stages,
-                            op.pipeline->barriers ? "; by TMA if tuned" : "");
+      text +=
+          llvm::formatv("loop: copies for {0} trips at once, in {1} stages of shared memory{2}\n",
+                        op.pipeline->stages - 1, op.pipeline->stages, op.pipeline->barriers ? "; by TMA if tuned" : "");
   });
   return comment(text);
 }

@@ -133,9 +133,9 @@ void defineTensorMap(const TensorMap &map, const std::string &name, const std::s
     box.push_back(std::to_string(extent));
   prelude.insert("make_tensor_map");
   body.line("CUtensorMap " + name + " = {}");
-  body.line(tuned + " = " + tuned + " && make_tensor_map<" + cudaName(map.base->type.elementType()).str() + ">(&" + name +
-            ", " + scalars.lower(map.base).str() + ", " + list(texts(map.extents)) + ", " + list(texts(map.strides)) +
-            ", " + list(box) + ", " + std::to_string(map.swizzleBytes) + ") == cudaSuccess");
+  body.line(tuned + " = " + tuned + " && make_tensor_map<" + cudaName(map.base->type.elementType()).str() + ">(&" +
+            name + ", " + scalars.lower(map.base).str() + ", " + list(texts(map.extents)) + ", " +
+            list(texts(map.strides)) + ", " + list(box) + ", " + std::to_string(map.swizzleBytes) + ") == cudaSuccess");
 }
 
 } // namespace

@@ -54,22 +54,12 @@ std::string KernelLowering::loadMatrices(const Op &op, bool isLeft, llvm::ArrayR
   body.line(Expr::call(use(isTransposed ? "ldmatrix_trans" : "ldmatrix"),
                        {indexed(name, digits), sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates)})
                 .str());
-  if (tile.element == ElementType::F32) {
-    // As the element loads do it.
-    const std::string counter = digitNames["part"];
-    const Expr element = Expr::index(indexed(name, digits), Expr::name(counter));
-    Block rounded;
-    rounded.line(element.str() + " = " +
-                 Expr::call(use("to_tf32"), {Expr::call(use("bit_cast") + "<float>", {element})}).str());
-    body.pragma("unroll");
-    body.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registers) + "; ++" + counter + ")",
-               std::move(rounded));
-  }
   block.append(loopsOver(digits, std::move(body)));
   return name;
 }
 
 /// Matrices of 32-bit elements that lie the other way round come element by element: ldmatrix turns pairs of 16 bits.
+/// The tensor cores leave out the bits that tf32 has not.
 void KernelLowering::loadElements(const Op &op, bool isLeft, llvm::StringRef name, llvm::ArrayRef<Digit> digits,
                                   llvm::StringRef inner, unsigned registers, Block &block) {
   const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
@@ -96,7 +86,7 @@ void KernelLowering::loadElements(const Op &op, bool isLeft, llvm::StringRef nam
   const Expr address = sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates);
   Block body;
   body.line(Expr::index(indexed(name, digits), part).str() + " = " +
-            Expr::call(use("to_tf32"), {Expr::call(use("load_shared"), {address})}).str());
+            Expr::call(use("bit_cast") + "<uint32_t>", {Expr::call(use("load_shared"), {address})}).str());
   block.pragma("unroll");
   block.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registers) + "; ++" + counter + ")",
               std::move(body));
@@ -130,14 +120,14 @@ std::string KernelLowering::packMatrices(const Op &op, llvm::ArrayRef<Digit> dig
     return isRounded ? value : Expr::call("float", {value});
   };
   Block body;
-  body.line((Expr::index(indexed(name, digits), Expr::name(counter))).str() + " = " +
-            Expr::call(use("pack_pair") + "<" + cudaName(held.type.elementType()).str() + ">",
-                       {elementAt(0), elementAt(1)})
-                .str());
+  body.line(
+      (Expr::index(indexed(name, digits), Expr::name(counter))).str() + " = " +
+      Expr::call(use("pack_pair") + "<" + cudaName(held.type.elementType()).str() + ">", {elementAt(0), elementAt(1)})
+          .str());
   Block loop;
   loop.pragma("unroll");
-  loop.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registersOfMatrices) + "; ++" + counter +
-                 ")",
+  loop.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registersOfMatrices) + "; ++" +
+                 counter + ")",
              std::move(body));
   block.append(loopsOver(digits, std::move(loop)));
   return name;
@@ -184,13 +174,11 @@ void KernelLowering::lowerMmaInto(const Op &op, llvm::StringRef name, Block &blo
   if (!pair.empty())
     first = Expr::name(pair) % 2 * Expr::integer(2);
   const ElementType element = op.sharedRight->element;
-  const std::string function = element == ElementType::F32
-                                   ? use("mma_m16n8k8_tf32")
-                                   : use("mma_m16n8k16") + "<" + cudaName(element).str() + ">";
+  const std::string function =
+      element == ElementType::F32 ? use("mma_m16n8k8_tf32") : use("mma_m16n8k16") + "<" + cudaName(element).str() + ">";
   Block product;
-  product.line(Expr::call(function,
-                          {indexed(name, digits), indexed(left, ofLeft), Expr::index(rightMatrices, first),
-                           Expr::index(rightMatrices, first + Expr::integer(1))})
+  product.line(Expr::call(function, {indexed(name, digits), indexed(left, ofLeft), Expr::index(rightMatrices, first),
+                                     Expr::index(rightMatrices, first + Expr::integer(1))})
                    .str());
   body.append(loopsOver(digits, std::move(product)));
 
@@ -276,12 +264,13 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
   const auto flag = [&](bool value) { return std::string(value ? "true" : "false"); };
   Block product;
   prelude.insert(op.leftHeld ? "wgmma_registers" : "wgmma");
-  product.line(Expr::call("wgmma<" + cudaName(op.sharedRight->element).str() + ", " +
-                              (op.leftHeld ? "" : flag(isTransposed(*op.shared, 1)) + ", ") +
-                              flag(isTransposed(*op.sharedRight, 0)) + ">",
-                          {indexed(name, digits), left, right,
-                           op.operands.empty() ? Expr::binary(">", Expr::name(inner), Expr::integer(0)) : Expr::name("true")})
-                   .str());
+  product.line(
+      Expr::call("wgmma<" + cudaName(op.sharedRight->element).str() + ", " +
+                     (op.leftHeld ? "" : flag(isTransposed(*op.shared, 1)) + ", ") +
+                     flag(isTransposed(*op.sharedRight, 0)) + ">",
+                 {indexed(name, digits), left, right,
+                  op.operands.empty() ? Expr::binary(">", Expr::name(inner), Expr::integer(0)) : Expr::name("true")})
+          .str());
   // What the threads have put into the sums is in its registers before the fence.
   if (!op.operands.empty() && !op.isWaitedLater)
     fenceRegisters(op, name, block);
@@ -306,7 +295,8 @@ Expr KernelLowering::packSteps(const Op &op, llvm::ArrayRef<Digit> digits, llvm:
   const int64_t steps = op.innerExtent.value / WgmmaShape::inner;
   const std::string counter = names.unique("step");
   held.push_back({1, WgmmaShape::inner, steps, counter, false});
-  const std::string name = packMatrices(op, held, Expr::integer(WgmmaShape::inner / MmaShape::columns) * Expr::name(counter), block);
+  const std::string name =
+      packMatrices(op, held, Expr::integer(WgmmaShape::inner / MmaShape::columns) * Expr::name(counter), block);
   return Expr::index(indexed(name, llvm::ArrayRef(held).drop_back()), Expr::name(inner) / WgmmaShape::inner);
 }
 

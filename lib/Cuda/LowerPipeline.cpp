@@ -41,10 +41,11 @@ void KernelLowering::lowerCopy(const Op &op, Block &block) {
   // The tuned variant has its boxes.
   const std::string isVector = op.tensorMap ? "false" : "kTuned";
   const std::string isWhole = op.plan->isWhole && !op.tensorMap ? ", kWhole" : "";
-  body.line(Expr::call(use("copy_vector_async") + "<" + isVector + ", " + std::to_string(op.plan->width) + isWhole + ">",
-                       {sharedAddress(op, tile, position), elementAddress(op, position),
-                        strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
-                .str());
+  body.line(
+      Expr::call(use("copy_vector_async") + "<" + isVector + ", " + std::to_string(op.plan->width) + isWhole + ">",
+                 {sharedAddress(op, tile, position), elementAddress(op, position),
+                  strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
+          .str());
   Block copies = loopsOver(digits, std::move(body));
   if (const auto replica = firstReplica(*tile.layout))
     block.block("if (" + replica->str() + ")", std::move(copies));
@@ -63,8 +64,7 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   const std::string counter = names.unique(pipeline.counter->name);
   scalars.setName(pipeline.counter.get(), counter);
   const Expr lower = scalars.lower(loop.operands[0]), step = scalars.lower(loop.operands[2]);
-  const std::string isLeft =
-      Expr::binary("<", Expr::name(counter), scalars.lower(loop.operands[1])).str();
+  const std::string isLeft = Expr::binary("<", Expr::name(counter), scalars.lower(loop.operands[1])).str();
 
   block.comment("Copies run ahead of the loop: those of the trip with this counter are the next to start.");
   block.line("constexpr int " + called.stages + " = " + std::to_string(pipeline.stages));
@@ -103,7 +103,9 @@ void KernelLowering::beginBarriers(const Op &loop, Block &block) {
   const PipelineNames &called = pipelineNames[&loop];
   declareShared(barriers, sharedPrologue);
   Block init, each;
-  each.line(Expr::call(use("mbarrier_init"), {Expr::name(sharedNames[&barriers]) + Expr::name(called.stage), Expr::integer(1)}).str());
+  each.line(Expr::call(use("mbarrier_init"),
+                       {Expr::name(sharedNames[&barriers]) + Expr::name(called.stage), Expr::integer(1)})
+                .str());
   init.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + "; ++" + called.stage + ")",
              std::move(each));
   init.line(use("mbarrier_init_done") + "()");
@@ -117,8 +119,7 @@ void KernelLowering::beginBarriers(const Op &loop, Block &block) {
 /// One thread asks for the boxes of a stage, which arrive at its mbarrier.
 Block KernelLowering::lowerTmaCopies(const Op &loop) {
   const Pipeline &pipeline = *loop.pipeline;
-  const Expr barrier =
-      Expr::name(sharedNames[pipeline.barriers]) + Expr::name(pipelineNames[&loop].stage);
+  const Expr barrier = Expr::name(sharedNames[pipeline.barriers]) + Expr::name(pipelineNames[&loop].stage);
   int64_t bytes = 0;
   for (const auto &op : *pipeline.body)
     bytes += op->shared->bytesAStage();
@@ -129,9 +130,8 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
     const unsigned fastest = layout.order.front();
     const int64_t panels = layout.shape[fastest] / layout.panel;
     const Expr panel = panels == 1 ? Expr::integer(0) : Expr::name(digitNames["part"]);
-    std::vector<Expr> arguments = {
-        sharedStart(*op->shared) + Expr::integer(layout.elementCount() / panels) * panel,
-        Expr::name(mapNames[op->tensorMap]), barrier};
+    std::vector<Expr> arguments = {sharedStart(*op->shared) + Expr::integer(layout.elementCount() / panels) * panel,
+                                   Expr::name(mapNames[op->tensorMap]), barrier};
     prelude.insert("box_coordinate");
     for (const unsigned axis : layout.order) {
       Expr first = offsetExpr(op->map->axes[axis].offset);
@@ -146,16 +146,16 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
     body.line(Expr::call("tma_load", arguments).str());
     if (panels > 1) {
       Block loopOverPanels;
-      loopOverPanels.block("for (int " + panel.str() + " = 0; " + panel.str() + " < " + std::to_string(panels) + "; ++" +
-                               panel.str() + ")",
+      loopOverPanels.block("for (int " + panel.str() + " = 0; " + panel.str() + " < " + std::to_string(panels) +
+                               "; ++" + panel.str() + ")",
                            std::move(body));
       body = std::move(loopOverPanels);
     }
     copies.append(std::move(body));
   }
   Block byOneThread;
-  byOneThread.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(copies),
-                    true);
+  byOneThread.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")",
+                    std::move(copies), true);
   return byOneThread;
 }
 

@@ -135,9 +135,9 @@ int64_t wgmmaColumns(const Layout &sums) {
   for (const Coordinates &basis : sums.registerBases())
     columns *= basis[1] == columns ? 2 : 1;
   // Repetitions follow each other where a warpgroup has all columns, and no more than 64 rows.
-  const bool hasMoreRows = sums.repetitions()[0] > 1 || llvm::any_of(sums.registerBases(), [](const Coordinates &basis) {
-                             return basis[0] >= WgmmaShape::rows;
-                           });
+  const bool hasMoreRows =
+      sums.repetitions()[0] > 1 ||
+      llvm::any_of(sums.registerBases(), [](const Coordinates &basis) { return basis[0] >= WgmmaShape::rows; });
   const int64_t all = columns * sums.repetitions()[1];
   return columns == sums.coreExtent(1) && !hasMoreRows && all <= WgmmaShape::maxColumns ? all : columns;
 }

@@ -171,7 +171,7 @@ std::string attributesOf(const Op &op) {
   case OpKind::Dot:
     return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) + (op.isWaitedLater ? " late" : "") +
            (op.leftHeld ? " " + nameOf(op.leftHeld) + " in registers" : "") + placeOf(op.shared) +
-           placeOf(op.sharedRight);
+           (op.sharedRight ? "," : "") + placeOf(op.sharedRight);
   }
   llvm_unreachable("every operation is printed");
 }

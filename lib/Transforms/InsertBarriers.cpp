@@ -238,8 +238,7 @@ private:
       for (const SharedPlace &right : sharedPlaces(later))
         if ((left.isWrite || right.isWrite) && overlap(*left.tile, *right.tile))
           return true;
-    if (!earlier.isGlobalAccess() || !later.isGlobalAccess() ||
-        (earlier.isGlobalLoad() && later.isGlobalLoad()))
+    if (!earlier.isGlobalAccess() || !later.isGlobalAccess() || (earlier.isGlobalLoad() && later.isGlobalLoad()))
       return false;
     const bool mayMeet = llvm::any_of(earlier.map->origins, [&](const Value *left) {
       return llvm::any_of(later.map->origins, [&](const Value *right) { return kernel.mayOverlap(left, right); });

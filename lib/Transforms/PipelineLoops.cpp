@@ -1,7 +1,8 @@
 // PipelineLoops.
 //
 // Before: every access has its width; the operands of dots are loaded, and then stored to shared memory.
-// After:  where a loop loads operands for tensor cores, and the loads depend on nothing that the loop computes, they are
+// After:  where a loop loads operands for tensor cores, and the loads depend on nothing that the loop computes, they
+// are
 //         copies that start some trips ahead and go to shared memory on their own way.
 // Here, because the copies must be as wide as cp.async demands, and the stages need places.
 //
@@ -92,22 +93,43 @@ private:
     return llvm::all_of(staged, [&](const Staged &pair) {
       const Op &load = *pair.load;
       const SharedTile &tile = *pair.store->shared;
-      if (!tile.isForWgmma || load.map->base->definition ||
-          load.plan->width * byteSize(tile.element) != tmaGranule ||
-          load.map->axes.size() + load.map->rest.terms().size() > maxTmaRank)
+      if (!tile.isForWgmma || load.map->base->definition || load.plan->width * byteSize(tile.element) != tmaGranule ||
+          load.map->axes.size() + multipliedOut(load.map->rest).terms().size() > maxTmaRank)
         return false;
       for (unsigned axis = 0; axis < load.map->axes.size(); ++axis) {
         const AxisMap &map = load.map->axes[axis];
         const int64_t box = axis == load.plan->axis ? tile.layout.panel : tile.layout.shape[axis];
-        if (box > maxBox || !dependsOnArgumentsOnly(extentOf(load, axis)) || !dependsOnArgumentsOnly(map.stride))
+        const auto extent = extentOf(load, axis);
+        if (box > maxBox || !extent || !dependsOnArgumentsOnly(*extent) || !dependsOnArgumentsOnly(map.stride))
           return false;
       }
-      return llvm::all_of(load.map->rest.terms(), [&](const AffineExpr::Term &term) {
+      return llvm::all_of(multipliedOut(load.map->rest).terms(), [&](const AffineExpr::Term &term) {
         const auto outer = outerAxis(term);
         return outer && axisInfo.isNonNegative(outer->coordinate) &&
                axisInfo.divisibility(outer->stride) * byteSize(tile.element) % tmaGranule == 0;
       });
     });
+  }
+
+  /// `expr` with products in the place of the locals that hold them: `base` may be head * n * D.
+  static AffineExpr multipliedOut(const AffineExpr &expr) {
+    AffineExpr sum;
+    for (const AffineExpr::Term &term : expr.terms()) {
+      AffineExpr product = AffineExpr::constant(term.coefficient);
+      for (const Value *factor : term.factors)
+        product = product * multipliedOut(factor);
+      sum = sum + product;
+    }
+    return sum;
+  }
+  static AffineExpr multipliedOut(const Value *value) {
+    const Op *op = value->definition;
+    if (op && op->kind == OpKind::Mul && byteSize(value->type.elementType()) == 8)
+      return multipliedOut(op->operands[0]) * multipliedOut(op->operands[1]);
+    // A constant of another type is still that number.
+    if (op && op->kind == OpKind::Convert && op->operands[0]->integer())
+      return AffineExpr::symbol(op->operands[0]);
+    return AffineExpr::symbol(value);
   }
 
   /// What one term adds to a base, as an axis: the coordinate changes from program to program, the stride does not.
@@ -128,10 +150,17 @@ private:
     return axis.coordinate && term.coefficient > 0 ? std::optional(axis) : std::nullopt;
   }
 
-  /// How many elements there are along an axis. One that is not checked has all that the tile reaches.
-  static AffineExpr extentOf(const Op &access, unsigned axis) {
+  /// How many elements there are along an axis, nothing where that cannot be told. One that is not checked has all that
+  /// the tile reaches, if that is known, or as many as coordinates count.
+  std::optional<AffineExpr> extentOf(const Op &access, unsigned axis) {
     const AxisMap &map = access.map->axes[axis];
-    return map.limit ? *map.limit : map.offset + AffineExpr::constant(access.result->type.shape()[axis].value);
+    if (map.limit)
+      return map.limit;
+    if (const auto offset = map.offset.asConstant(); offset && *offset >= 0)
+      return AffineExpr::constant(*offset + access.result->type.shape()[axis].value);
+    const bool isOuter = axis != access.plan->axis;
+    return isOuter && axisInfo.isNonNegative(map.offset) ? std::optional(AffineExpr::constant(INT32_MAX))
+                                                         : std::nullopt;
   }
 
   /// Whether the launcher can compute it.
@@ -148,12 +177,13 @@ private:
     map->base = copy.map->base;
     map->swizzleBytes = layout.panel * byteSize(copy.shared->element);
     for (const unsigned axis : layout.order) {
-      map->extents.push_back(extentOf(copy, axis));
+      map->extents.push_back(*extentOf(copy, axis));
       map->box.push_back(axis == layout.order.front() ? layout.panel : layout.shape[axis]);
       if (axis != layout.order.front())
         map->strides.push_back(copy.map->axes[axis].stride);
     }
-    for (const AffineExpr::Term &term : copy.map->rest.terms()) {
+    const AffineExpr rest = multipliedOut(copy.map->rest);
+    for (const AffineExpr::Term &term : rest.terms()) {
       const OuterAxis outer = *outerAxis(term);
       // Where it ends is for the author to know.
       map->extents.push_back(AffineExpr::constant(INT32_MAX));
@@ -176,10 +206,12 @@ private:
     return *kernel.sharedTiles.back();
   }
 
-  /// Sums that only the next trip's dot reads may arrive during that trip.
+  /// Sums that only the next trip's dot reads may arrive during that trip, if nothing but boxes takes the place of what
+  /// is multiplied.
   void delayWaits(Op &loop) {
     for (const auto &op : *loop.body) {
-      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1)
+      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1 || !op->shared ||
+          op->shared->stages == 1 || op->sharedRight->stages == 1)
         continue;
       const Op *read = op->operands.front()->definition, *write = loop.body->next(op.get());
       if (!read || read->kind != OpKind::ReadVariable || !write || write->kind != OpKind::WriteVariable ||
@@ -237,7 +269,8 @@ private:
 
   static bool isZero(const Value *padding) {
     const Op *constant = padding ? padding->definition : nullptr;
-    return !padding || (constant && constant->kind == OpKind::Constant && constant->integer == 0 && constant->real == 0);
+    return !padding ||
+           (constant && constant->kind == OpKind::Constant && constant->integer == 0 && constant->real == 0);
   }
 
   /// Whether the addresses and limits of every trip can be computed from what is known in front of the loop.
@@ -250,7 +283,8 @@ private:
         });
       });
     };
-    return isKnown(AffineExpr::symbol(map.base)) && isKnown(map.rest) && llvm::all_of(map.axes, [&](const AxisMap &axis) {
+    return isKnown(AffineExpr::symbol(map.base)) && isKnown(map.rest) &&
+           llvm::all_of(map.axes, [&](const AxisMap &axis) {
              return isKnown(axis.offset) && isKnown(axis.stride) && (!axis.limit || isKnown(*axis.limit)) &&
                     (!axis.lower || isKnown(*axis.lower));
            });
@@ -275,7 +309,8 @@ private:
     const unsigned stages = std::min(most, fitting(capacity));
     if (kernel.options.stages) {
       if (stages < most)
-        context.diags.report(Diagnostic::fewerStages, loop.range, most, most * bytesAStage + others, std::max(1u, stages));
+        context.diags.report(Diagnostic::fewerStages, loop.range, most, most * bytesAStage + others,
+                             std::max(1u, stages));
       return stages;
     }
     const unsigned besideAnother = std::min(most, fitting(capacity / 2));

@@ -183,8 +183,8 @@ private:
     const auto isOneRow = [](const Coordinates &basis) { return basis[0] != 0; };
     return held == asSums && held.repetitions()[0] == 1 && held.repetitions()[1] == 1 && sums.repetitions()[0] == 1 &&
            llvm::all_of(held.warpBases(), isOneRow) && held.shape()[0] == sums.shape()[0] &&
-           ofRows(held.warpBases()) == ofRows(sums.warpBases()) &&
-           llvm::all_of(sums.warpBases(), isOneRow) && ofRows(held.registerBases()) == ofRows(sums.registerBases());
+           ofRows(held.warpBases()) == ofRows(sums.warpBases()) && llvm::all_of(sums.warpBases(), isOneRow) &&
+           ofRows(held.registerBases()) == ofRows(sums.registerBases());
   }
 
   SharedTile &stageOperand(Op &dot, unsigned side) {

@@ -29,8 +29,7 @@ llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const Shared
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.kind == OpKind::Dot && (op.shared == &tile || op.sharedRight == &tile)) {
       const bool isLeft = op.shared == &tile;
-      const Layout layout =
-          op.dotForm == DotForm::Fma ? dotOperandLayout(op, isLeft) : mmaOperandLayout(op, isLeft);
+      const Layout layout = op.dotForm == DotForm::Fma ? dotOperandLayout(op, isLeft) : mmaOperandLayout(op, isLeft);
       accesses.push_back({layout, unsigned((isLeft ? op.plan : op.planRight)->width), false});
       return;
     }

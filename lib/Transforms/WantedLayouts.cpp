@@ -126,6 +126,8 @@ int64_t WantedLayouts::vectorWidth(const Op &access) const {
   const auto isSingle = [](const Op &op) { return op.mask || !op.map->base; };
   if (isSingle(access))
     return 1;
+  if (isOnlyMultiplied(access))
+    return bytesAnAccess / byteSize(access.accessed().type.elementType());
   // As many elements as the widest type of the kernel allows, so that tiles of different types that are computed
   // together are held alike.
   unsigned widest = 1;
@@ -133,6 +135,16 @@ int64_t WantedLayouts::vectorWidth(const Op &access) const {
     if (!isSingle(*other))
       widest = std::max(widest, byteSize(other->accessed().type.elementType()));
   return bytesAnAccess / widest;
+}
+
+bool WantedLayouts::isOnlyMultiplied(const Op &access) const {
+  bool isMultiplied = false, isElsewhere = false;
+  forEachOp(kernel.body, [&](const Op &op) {
+    if (&op == &access || !llvm::is_contained(op.uses(), &access.accessed()))
+      return;
+    (op.kind == OpKind::Dot && op.dotForm != DotForm::Fma ? isMultiplied : isElsewhere) = true;
+  });
+  return access.isGlobalLoad() && isMultiplied && !isElsewhere;
 }
 
 Layout WantedLayouts::ofAccess(const Op &access, int64_t segmentBytes) const {
@@ -202,9 +214,9 @@ void WantedLayouts::chooseWarps() {
     return hasIdleWarps(ofLargest());
   };
   unsigned warps = defaultWarps;
-  const unsigned many = allDots.empty()                                ? elementsAThread
+  const unsigned many = allDots.empty()                            ? elementsAThread
                         : allDots.front()->dotForm == DotForm::Fma ? sumsAThread
-                                                                       : sumsOfMatricesAThread;
+                                                                   : sumsOfMatricesAThread;
   while (warps < maxWarps / 2 && registersWith(warps) > many && !isIdleWith(2 * warps))
     warps *= 2;
   if (warps < maxWarps && registersWith(warps) > std::max(many, elementsALargeThread) && !isIdleWith(2 * warps))

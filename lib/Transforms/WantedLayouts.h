@@ -48,6 +48,8 @@ public:
 
 private:
   int64_t vectorWidth(const ir::Op &access) const;
+  /// Whether a load's tile is only multiplied on tensor cores, so that it is held like no other tile.
+  bool isOnlyMultiplied(const ir::Op &access) const;
   ir::Layout ofLargest() const;
   const ir::Value &largest() const;
 

@@ -63,7 +63,7 @@ def build(out):
     (source / "planted.h").write_text(PLANTED_HEADER) if not (source / "planted.h").exists() else None
     subprocess.run(["cmake", "-S", source, "-B", out / "build", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
                     f"-DCMAKE_CXX_FLAGS_RELEASE=-O1 -include {source}/planted.h", "-DTILETRANS_BUILD_TESTS=OFF",
-                    "-DTILETRANS_BUILD_SAMPLES=OFF"], check=True, stdout=subprocess.DEVNULL)
+                    "-DTILETRANS_BUILD_SAMPLES=OFF", "-DTILETRANS_UNITY=ON"], check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["cmake", "--build", out / "build", "--target", "tiletrans"], check=True, stdout=subprocess.DEVNULL)
     return out / "build/bin/tiletrans"
 
@@ -81,19 +81,19 @@ class Programs:
             del self.sources[slow]
         # What an earlier run has compiled may be of older sources.
         shutil.rmtree(out, ignore_errors=True)
-        self.right = self.translate("")
-        if broken := [name for name, text in self.right.items() if text is None]:
+        self.right = {arch: self.translate("", arch) for arch in sorted({fault.arch for fault in FAULTS})}
+        if broken := [name for texts in self.right.values() for name, text in texts.items() if text is None]:
             sys.exit(f"plant_faults: without a fault, these are not translated: {', '.join(broken)}")
         self.hosts = {}
 
-    def translate(self, fault):
+    def translate(self, fault, arch):
         """The generated files by program; None where the translator fails."""
         folder = self.out / (fault or "right")
         folder.mkdir(parents=True, exist_ok=True)
 
         def one(name):
             generated = folder / f"{name}.cu"
-            done = subprocess.run([self.tool, self.sources[name], "--arch", "sm_80", "-o", generated, "--header",
+            done = subprocess.run([self.tool, self.sources[name], "--arch", arch, "-o", generated, "--header",
                                    folder / f"{name}.h", "--", "-I", ROOT / "test/meaning"], capture_output=True,
                                   env={**os.environ, "TILETRANS_FAULT": fault})
             return generated.read_text() if done.returncode == 0 else None
@@ -161,9 +161,10 @@ def main():
     programs = Programs(tool, out / "programs")
     print(f"{len(programs.sources)} programs (after {time.monotonic() - began:.0f} s)", flush=True)
     missed = []
+    arch_of = {fault.name: fault.arch for fault in FAULTS}
     for fault in chosen:
-        planted = programs.translate(fault)
-        changed = [name for name in planted if planted[name] != programs.right[name]]
+        planted = programs.translate(fault, arch_of[fault])
+        changed = [name for name in planted if planted[name] != programs.right[arch_of[fault]][name]]
         changed.sort(key=lambda name: len(planted[name] or ""))
         found, tried = None, 0
         for name in changed:

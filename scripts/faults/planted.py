@@ -13,13 +13,14 @@ class Fault:
     file: str
     old: str
     new: str
+    arch: str = "sm_80"
 
 
 FAULTS = [
     # ---- barriers ----
     Fault("barrier_dropped", "lib/Transforms/InsertBarriers.cpp",
-          "    if (llvm::any_of(*state, [&]",
-          '    if (!planted("barrier_dropped") && llvm::any_of(*state, [&]'),
+          "    if (llvm::none_of(*state, [&]",
+          '    if (planted("barrier_dropped") || llvm::none_of(*state, [&]'),
     Fault("next_trip_forgotten", "lib/Transforms/InsertBarriers.cpp",
           "    for (int trip = 0; trip < 2; ++trip) {",
           '    for (int trip = planted("next_trip_forgotten"); trip < 2; ++trip) {'),
@@ -114,4 +115,43 @@ FAULTS = [
     Fault("division_traps", "lib/Cuda/LowerArithmetic.cpp",
           "  if (!wraps || (divisor",
           '  if (!wraps || planted("division_traps") || (divisor'),
+    # ---- tensor cores and copies ahead ----
+    Fault("copies_not_awaited", "lib/Cuda/LowerPipeline.cpp",
+          'called.stages + " - 2>()");',
+          'called.stages + (planted("copies_not_awaited") ? " - 1>()" : " - 2>()"));'),
+    Fault("tail_not_zero_filled", "lib/Cuda/LowerPipeline.cpp",
+          "strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})",
+          "strideExpr(op.map->axes[op.plan->axis].stride),\n"
+          '                        planted("tail_not_zero_filled") ? Expr::integer(op.plan->width)\n'
+          "                                                        : vectorLeft(op, position)})"),
+    Fault("matrix_not_turned", "lib/Cuda/LowerMma.cpp",
+          'use(isTransposed ? "ldmatrix_trans" : "ldmatrix")',
+          'use(isTransposed && !planted("matrix_not_turned") ? "ldmatrix_trans" : "ldmatrix")'),
+    Fault("stage_reused_early", "lib/Cuda/LowerPipeline.cpp",
+          'called.stage + " + " + called.stages + " - 1) % " + called.stages + ")";',
+          'called.stage + (planted("stage_reused_early") ? " + 0 * " : " + ") + called.stages +\n'
+          '         (planted("stage_reused_early") ? ") % " : " - 1) % ") + called.stages + ")";', "sm_90a"),
+    Fault("phase_never_turns", "lib/Cuda/LowerPipeline.cpp",
+          'called.phase + " ^= 1");',
+          'called.phase + (planted("phase_never_turns") ? " ^= 0" : " ^= 1"));', "sm_90a"),
+    Fault("bytes_miscounted", "lib/Cuda/LowerPipeline.cpp",
+          "    bytes += op->shared->bytesAStage();",
+          '    bytes += op->shared->bytesAStage() + (planted("bytes_miscounted") ? 16 : 0);', "sm_90a"),
+    Fault("products_not_awaited", "lib/Cuda/LowerMma.cpp",
+          '  block.line(use("wgmma_wait") + "<0>()");',
+          '  if (!planted("products_not_awaited"))\n    block.line(use("wgmma_wait") + "<0>()");', "sm_90a"),
+    Fault("awaited_late_by_mistake", "lib/Transforms/PipelineLoops.cpp",
+          "op->isWaitedLater = mentions == 2 && uses == 2;",
+          'op->isWaitedLater = planted("awaited_late_by_mistake") || (mentions == 2 && uses == 2);', "sm_90a"),
+    Fault("proxy_fence_dropped", "lib/Cuda/LowerMemory.cpp",
+          "  if (op.shared->isForWgmma)\n",
+          '  if (op.shared->isForWgmma && !planted("proxy_fence_dropped"))\n', "sm_90a"),
+    Fault("descriptor_stride_halved", "lib/Cuda/LowerMma.cpp",
+          "Expr::integer(8 * rowBytes), Expr::integer(rowBytes)});",
+          'Expr::integer((planted("descriptor_stride_halved") ? 4 : 8) * rowBytes), Expr::integer(rowBytes)});',
+          "sm_90a"),
+    Fault("box_swizzled_otherwise", "lib/Transforms/PipelineLoops.cpp",
+          "map->swizzleBytes = layout.panel * byteSize(copy.shared->element);",
+          'map->swizzleBytes = planted("box_swizzled_otherwise") ? 0 : layout.panel * byteSize(copy.shared->element);',
+          "sm_90a"),
 ]

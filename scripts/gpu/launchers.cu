@@ -96,11 +96,10 @@
     return matmul<T, BM, BN, BK, WARPS, false, true>(a, b, c, m, n, k, stream);                                        \
   }
 
-// Scores over the square root of D.
-#define ATTENTION(NAME, T, D, BM, BN, CAUSAL, WARPS)                                                                   \
-  extern "C" int attention_##NAME##_##D##_##BM##_##BN##_##CAUSAL(                                                      \
-      const T* q, const T* k, const T* v, T* o, int64_t batch, int64_t heads, int64_t n, cudaStream_t stream) {        \
-    return attention<T, D, BM, BN, CAUSAL, WARPS>(q, k, v, o, batch, heads, n, 1 / sqrtf(D), stream);                  \
+#define ATTENTION(D, BM, BN, CAUSAL, NAME)                                                                             \
+  extern "C" int attention_##NAME##_##D##_##BM##_##BN(const __half* q, const __half* k, const __half* v, __half* o,    \
+                                                      int64_t batch, int64_t heads, int64_t n, cudaStream_t stream) {  \
+    return attention<__half, D, BM, BN, CAUSAL, 8>(q, k, v, o, batch, heads, n, 1 / sqrtf(D), stream);                 \
   }
 
 VEC_ADD(1024)
@@ -149,17 +148,17 @@ LAYER_NORM_WHOLE_ROW(f16, __half, 8192, 0)
 LAYER_NORM_WHOLE_ROW(f16, __half, 16384, 0)
 
 MATMUL(f32, float, 128, 128, 32, 8)
-MATMUL(f16, __half, 128, 256, 64, 8)
-MATMUL(f16, __half, 256, 128, 64, 8)
+MATMUL(f16, __half, 64, 64, 64, 4)
+MATMUL(f16, __half, 64, 128, 64, 4)
 MATMUL(f16, __half, 128, 128, 64, 4)
 MATMUL(f16, __half, 64, 256, 64, 4)
-MATMUL(f16, __half, 64, 128, 64, 4)
-MATMUL(f16, __half, 64, 64, 64, 4)
-MATMUL(bf16, __nv_bfloat16, 128, 256, 64, 8)
+MATMUL(f16, __half, 128, 256, 64, 8)
+MATMUL(f16, __half, 256, 128, 64, 8)
 MATMUL(bf16, __nv_bfloat16, 128, 128, 64, 4)
+MATMUL(bf16, __nv_bfloat16, 128, 256, 64, 8)
 MATMUL_NT(f16, __half, 128, 256, 64, 8)
 
-ATTENTION(f16, __half, 64, 128, 128, false, 8)
-ATTENTION(f16, __half, 64, 128, 128, true, 8)
-ATTENTION(f16, __half, 128, 128, 64, false, 8)
-ATTENTION(f16, __half, 128, 128, 64, true, 8)
+ATTENTION(64, 128, 128, false, full)
+ATTENTION(64, 128, 128, true, causal)
+ATTENTION(128, 128, 64, false, full)
+ATTENTION(128, 128, 64, true, causal)

@@ -336,7 +336,7 @@ def matmul(m, n, k):
     return [("cuBLAS fp32", lambda a, b, c: torch.mm(a, b, out=c))] + [triton_matmul(m, n, k, False, *tile) for tile in tiles]
 
 
-def matmul_tensor(m, n, k, trans_b=False):
+def tensor_matmul(m, n, k, trans_b=False):
     # The tiles of our instances, by the warps that suit them.
     warps_of = {(128, 256, 64): (8,), (256, 128, 64): (8,), (128, 128, 64): (4, 8), (64, 256, 64): (4, 8),
                 (64, 128, 64): (4,), (64, 64, 64): (4,)}

@@ -46,7 +46,8 @@ some_failed=logs/failed.$$
 # The largest first: they take longest to compile.
 # shellcheck disable=SC2011,SC2012
 mapfile -t samples < <(ls -S sm_90a/*.cu | xargs basename -s .cu -a)
-preludes=(prelude_run integer_run float_run tensor_run)
+preludes=(prelude_run integer_run float_run tensor_run hopper_run)
+runs_on() { [ "$1" != hopper_run ] || [ "$2" = sm_90a ]; }
 declare -A code=([sm_80]="arch=compute_90,code=sm_90" [sm_90a]="arch=compute_90a,code=sm_90a")
 flags="-std=c++17 -O3 -lineinfo -Xptxas -v -Xcompiler -fPIC,-Wall,-Wextra -Werror all-warnings"
 
@@ -103,6 +104,7 @@ compile_all() {
     # Hundreds of small kernels each, which take longest.
     for name in ${1:+"${preludes[@]}"}; do
       for arch in sm_90a sm_80; do
+        if ! runs_on "$name" "$arch"; then continue; fi
         unless_built "compile $arch $name" "bin/$arch/$name" \
           "$nvcc -std=c++17 -O1 -split-compile 0 -gencode ${code[$arch]} test/prelude/$name.cu"
       done
@@ -155,7 +157,7 @@ check() {
   report_registers
   for name in "${samples[@]}" "${preludes[@]}"; do
     for arch in sm_90a sm_80; do
-      printf '%s\t%s\n' "run $name $arch" "bin/$arch/$name"
+      if runs_on "$name" "$arch"; then printf '%s\t%s\n' "run $name $arch" "bin/$arch/$name"; fi
     done
   done | in_parallel "$(nproc)" check
 }
@@ -165,6 +167,7 @@ sanitize() {
   for tool in racecheck memcheck initcheck; do
     for name in "${samples[@]}" "${preludes[@]}"; do
       for arch in sm_90a sm_80; do
+        if ! runs_on "$name" "$arch"; then continue; fi
         options=
         # The prelude's test launches what must be refused; that is no fault of the memory accesses.
         if [ "$tool $name" = "memcheck prelude_run" ]; then options="--report-api-errors no"; fi

@@ -8,23 +8,8 @@ namespace {
 #ifndef TILETRANS_HOSTCUDA
 // hostcuda, which runs this file on the CPU, has its own versions of these.
 
-// Starts the kernel on `stream`.
-template <class... Parameters, class... Arguments>
-cudaError_t launch(void (*kernel)(Parameters...), dim3 grid, int threads, size_t shared_bytes, cudaStream_t stream,
-    Arguments... arguments) {
-  // More than 48 KB of shared memory must be asked for.
-  if (shared_bytes > 48 * 1024) {
-    const cudaError_t error =
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes));
-    if (error != cudaSuccess) return error;
-  }
-  cudaLaunchConfig_t config = {};
-  config.gridDim = grid;
-  config.blockDim = dim3(threads);
-  config.dynamicSmemBytes = shared_bytes;
-  config.stream = stream;
-  return cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...);
-}
+// The asynchronous copies that this thread has started since the last call are a group.
+__device__ __forceinline__ void commit_copies() { asm volatile("cp.async.commit_group;" : : : "memory"); }
 
 // One load of kBytes if `exists`; otherwise the words keep what they hold. Nobody writes that memory during the launch.
 // Predicated in asm: an `if` becomes a branch, and loads behind branches do not go out back to back.
@@ -86,6 +71,127 @@ __device__ __forceinline__ T load_const_element(const T* address, bool exists, T
   return value[0];
 }
 
+// Stores N consecutive elements to shared memory, aligned to the whole vector: one access.
+template <class T, int N>
+__device__ __forceinline__ void store_shared(T* address, const T (&value)[N]) {
+  constexpr int kBytes = sizeof(value);
+  const uint32_t shared_address = uint32_t(__cvta_generic_to_shared(address));
+  uint32_t word[(kBytes + 3) / 4] = {};
+  pack_words(word, value);
+  if constexpr (kBytes == 16)
+    asm volatile("st.shared.v4.b32 [%4], {%0, %1, %2, %3};"
+        :
+        : "r"(word[0]), "r"(word[1]), "r"(word[2]), "r"(word[3]), "r"(shared_address)
+        : "memory");
+  else if constexpr (kBytes == 8)
+    asm volatile("st.shared.v2.b32 [%2], {%0, %1};" : : "r"(word[0]), "r"(word[1]), "r"(shared_address) : "memory");
+  else if constexpr (kBytes == 4)
+    asm volatile("st.shared.b32 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
+  else if constexpr (kBytes == 2)
+    asm volatile("st.shared.u16 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
+  else
+    asm volatile("st.shared.u8 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
+}
+
+template <class T>
+__device__ __forceinline__ void store_shared(T* address, T value) {
+  const T element[1] = {value};
+  store_shared(address, element);
+}
+
+// Copies N elements, `stride` apart, to N consecutive elements of shared memory. The first `left` exist; the others
+// become 0. Nobody writes the source during the launch. The thread has what arrived after commit_copies() and
+// wait_copies(), the other threads after a barrier behind that.
+// kVector: the stride is 1 and both addresses are aligned to the whole vector, which does not pass through registers.
+// kWhole: `left` never cuts a vector.
+template <bool kVector, int N, bool kWhole = false, class T>
+__device__ __forceinline__ void copy_vector_async(T* shared, const T* global, int64_t stride, int left) {
+  constexpr int kBytes = N * sizeof(T);
+  static_assert(kBytes == 4 || kBytes == 8 || kBytes == 16, "an asynchronous copy has 4, 8 or 16 bytes");
+  if constexpr (kVector) {
+    const uint32_t shared_address = uint32_t(__cvta_generic_to_shared(shared));
+    const int existing_bytes = kWhole ? (left > 0 ? kBytes : 0) : min(max(left, 0), N) * int(sizeof(T));
+    if constexpr (kBytes == 16)
+      asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;"
+          :
+          : "r"(shared_address), "l"(global), "r"(existing_bytes)
+          : "memory");
+    else
+      asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;"
+          :
+          : "r"(shared_address), "l"(global), "n"(kBytes), "r"(existing_bytes)
+          : "memory");
+  } else {
+    T value[N];
+#pragma unroll
+    for (int i = 0; i < N; ++i)
+      value[i] = load_const_element(global + i * stride, i < left, T());
+    store_shared(shared, value);
+  }
+}
+
+// Starts the kernel on `stream`.
+template <class... Parameters, class... Arguments>
+cudaError_t launch(void (*kernel)(Parameters...), dim3 grid, int threads, size_t shared_bytes, cudaStream_t stream,
+    Arguments... arguments) {
+  // More than 48 KB of shared memory must be asked for.
+  if (shared_bytes > 48 * 1024) {
+    const cudaError_t error =
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes));
+    if (error != cudaSuccess) return error;
+  }
+  cudaLaunchConfig_t config = {};
+  config.gridDim = grid;
+  config.blockDim = dim3(threads);
+  config.dynamicSmemBytes = shared_bytes;
+  config.stream = stream;
+  return cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...);
+}
+
+// Loads N matrices of 8 rows of 16 bytes from shared memory, all lanes of the warp together. Lane 8 * i + r names row r
+// of matrix i, and gets the four bytes at 4 * (lane % 4) of row lane / 4 of each matrix.
+template <int N, class T>
+__device__ __forceinline__ void ldmatrix(uint32_t (&matrix)[N], const T* row) {
+  static_assert(N == 1 || N == 2 || N == 4, "ldmatrix loads 1, 2 or 4 matrices");
+  const uint32_t address = uint32_t(__cvta_generic_to_shared(row));
+  if constexpr (N == 1)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(matrix[0]) : "r"(address) : "memory");
+  else if constexpr (N == 2)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+        : "=r"(matrix[0]), "=r"(matrix[1])
+        : "r"(address)
+        : "memory");
+  else
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+        : "=r"(matrix[0]), "=r"(matrix[1]), "=r"(matrix[2]), "=r"(matrix[3])
+        : "r"(address)
+        : "memory");
+}
+
+// The same as ldmatrix for elements of 16 bits, with each matrix transposed: the lane gets the elements of rows
+// 2 * (lane % 4) and the next in column lane / 4.
+template <int N, class T>
+__device__ __forceinline__ void ldmatrix_trans(uint32_t (&matrix)[N], const T* row) {
+  static_assert(N == 1 || N == 2 || N == 4, "ldmatrix_trans loads 1, 2 or 4 matrices");
+  static_assert(sizeof(T) == 2, "ldmatrix_trans is for elements of 16 bits");
+  const uint32_t address = uint32_t(__cvta_generic_to_shared(row));
+  if constexpr (N == 1)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];"
+        : "=r"(matrix[0])
+        : "r"(address)
+        : "memory");
+  else if constexpr (N == 2)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
+        : "=r"(matrix[0]), "=r"(matrix[1])
+        : "r"(address)
+        : "memory");
+  else
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+        : "=r"(matrix[0]), "=r"(matrix[1]), "=r"(matrix[2]), "=r"(matrix[3])
+        : "r"(address)
+        : "memory");
+}
+
 // N elements, `stride` apart, of which the first `left` exist; the others read as `padding`.
 // Nobody writes that memory during the launch.
 // kVector: the stride is 1 and the address is aligned to the whole vector, which is one predicated load. Only where
@@ -145,10 +251,35 @@ __device__ __forceinline__ T load_shared(const T* address) {
   return value[0];
 }
 
+// Of the two element types of 16 bits that tensor cores multiply: whether T is __half, not __nv_bfloat16.
+template <class T>
+constexpr bool is_half = false;
+template <>
+constexpr bool is_half<__half> = true;
+
+// d[16][8] += a[16][16] * b[16][8], all lanes of the warp together.
+// d[h][e]: row lane / 4 + 8 * h, column 2 * (lane % 4) + e.
+// a[2 * k + h]: the same row, columns 2 * (lane % 4) + 8 * k and the next. b0, b1: the same k, column lane / 4.
+template <class T>
+__device__ __forceinline__ void mma_m16n8k16(float (&d)[2][2], const uint32_t (&a)[4], uint32_t b0, uint32_t b1) {
+  if constexpr (is_half<T>)
+    asm volatile(
+        "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
+        "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+        : "+f"(d[0][0]), "+f"(d[0][1]), "+f"(d[1][0]), "+f"(d[1][1])
+        : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
+  else
+    asm volatile(
+        "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 "
+        "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+        : "+f"(d[0][0]), "+f"(d[0][1]), "+f"(d[1][0]), "+f"(d[1][1])
+        : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
+}
+
 // The start of the CTA's dynamic shared memory.
 template <class T>
 __device__ __forceinline__ T* shared_memory() {
-  extern __shared__ __align__(128) unsigned char dynamic_shared_memory[];
+  extern __shared__ __align__(1024) unsigned char dynamic_shared_memory[];
   return reinterpret_cast<T*>(dynamic_shared_memory);
 }
 
@@ -189,34 +320,6 @@ __device__ __forceinline__ void store_element(T* address, bool exists, T value) 
   uint32_t word[(sizeof(T) + 3) / 4] = {};
   pack_words(word, element);
   store_words<sizeof(T)>(address, exists, word);
-}
-
-// Stores N consecutive elements to shared memory, aligned to the whole vector: one access.
-template <class T, int N>
-__device__ __forceinline__ void store_shared(T* address, const T (&value)[N]) {
-  constexpr int kBytes = sizeof(value);
-  const uint32_t shared_address = uint32_t(__cvta_generic_to_shared(address));
-  uint32_t word[(kBytes + 3) / 4] = {};
-  pack_words(word, value);
-  if constexpr (kBytes == 16)
-    asm volatile("st.shared.v4.b32 [%4], {%0, %1, %2, %3};"
-        :
-        : "r"(word[0]), "r"(word[1]), "r"(word[2]), "r"(word[3]), "r"(shared_address)
-        : "memory");
-  else if constexpr (kBytes == 8)
-    asm volatile("st.shared.v2.b32 [%2], {%0, %1};" : : "r"(word[0]), "r"(word[1]), "r"(shared_address) : "memory");
-  else if constexpr (kBytes == 4)
-    asm volatile("st.shared.b32 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
-  else if constexpr (kBytes == 2)
-    asm volatile("st.shared.u16 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
-  else
-    asm volatile("st.shared.u8 [%1], %0;" : : "r"(word[0]), "r"(shared_address) : "memory");
-}
-
-template <class T>
-__device__ __forceinline__ void store_shared(T* address, T value) {
-  const T element[1] = {value};
-  store_shared(address, element);
 }
 
 // Exchanges the words of the 32 lanes of a warp: bit 3 of the lane with bit 0 of the word's number, bit 4 with bit 1.
@@ -290,6 +393,12 @@ __device__ __forceinline__ void store_vector(T* address, int64_t stride, int lef
   } else {
     store_single<kRow>(address, stride, left, value);
   }
+}
+
+// Waits until all groups of copies of this thread but the last kPending have arrived.
+template <int kPending>
+__device__ __forceinline__ void wait_copies() {
+  asm volatile("cp.async.wait_group %0;" : : "n"(kPending) : "memory");
 }
 
 #endif
@@ -435,8 +544,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f32_16_16_64_8(co
                   float(int(
                       unsigned(shift_right<int>(words_3[c / 2], int(unsigned(4) * unsigned(4 * (c % 2) + i))) & 15) -
                       unsigned(shift_right<int>(offset_tile,
-                                   int(unsigned(4) *
-                                       unsigned(int(unsigned(int(first_2) + c / 2) + unsigned(int(group % 8)))))) &
+                                   int(unsigned(4) * (unsigned(int(first_2) + c / 2) + unsigned(int(group % 8))))) &
                                15))));
 
     // Put activation into shared memory, from where every thread multiplies what it needs.
@@ -574,9 +682,9 @@ __global__ __launch_bounds__(64) void quantized_matmul_kernel_f32_8_8_16_16(cons
               scale_tile *
                   float(int(
                       unsigned(shift_right<int>(words_3[c / 2], int(unsigned(4) * unsigned(4 * (c % 2) + i))) & 15) -
-                      unsigned(shift_right<int>(offset_tile,
-                                   int(unsigned(4) * unsigned(int(unsigned(0) + unsigned(int(group % 8)))))) &
-                               15))));
+                      unsigned(
+                          shift_right<int>(offset_tile, int(unsigned(4) * (unsigned(0) + unsigned(int(group % 8))))) &
+                          15))));
 
     // Put activation into shared memory, from where every thread multiplies what it needs.
     if (warp == 0) store_shared(activation_smem + activation_offset(row, col), activation_tile);
@@ -602,28 +710,30 @@ __global__ __launch_bounds__(64) void quantized_matmul_kernel_f32_8_8_16_16(cons
 
 // quantized_matmul<T = __half, B0 = 128, B1 = 128, BMID = 64, GROUP = 32>
 //
-// Grid: ((n0 + B0 - 1) / B0, (n1 + B1 - 1) / B1) CTAs.  CTA: 8 warps.  Shared memory: 32768 bytes.
+// Grid: ((n0 + B0 - 1) / B0, (n1 + B1 - 1) / B1) CTAs.  CTA: 4 warps.  Shared memory: 70656 bytes.
 // Tuned if activation and z are 8-byte aligned and n1 % 4 == 0; otherwise, and where a limit cuts a vector, single
 //   elements are accessed.
 //
-// load offset: element (I, J) = (thread / 2, 0)
+// loop: copies for 2 trips at once, in 3 stages of shared memory
+// copy activation: element (I, J) = (warp + 4 * r, 4 * lane + i), r < 16, i < 4
+//   at activation + (first_ahead + I) * n1 + k * B1 + J
+//   8-byte vectors if tuned; where first_ahead + I < mid and k * B1 + J < n1, else 0
+// load offset: element (I, J) = (warp / 2 + 2 * r, 0), r < 64
 //   at offset + (j * B0 + I) * offset_words + group / 8 + J
 //   one element an access; where j * B0 + I < n0 and group / 8 + J < offset_words, else 0
-// load scale: element (I, J) = (thread / 2, thread % 2)
+// load scale: element (I, J) = (thread, i), i < 2
 //   at scale + (j * B0 + I) * groups + scale_blk_offset_1 + J
 //   one element an access; where j * B0 + I < n0 and scale_blk_offset_1 + J < groups, else 0
-// load weight: element (I, J) = (thread / 2, 4 * (thread % 2) + i), i < 4
+// load weight: element (I, J) = (thread / 2 + 64 * r, 4 * (thread % 2) + i), r < 2, i < 4
 //   at weight + (j * B0 + I) * words_2 + weight_blk_offset_1 + J
 //   one element an access; where j * B0 + I < n0 and weight_blk_offset_1 + J < words_2, else 0
-// load activation: element (I, J) = (warp + 8 * r, 4 * lane + i), r < 8, i < 4
-//   at activation + (first + I) * n1 + k * B1 + J
-//   8-byte vectors if tuned; where first + I < mid and k * B1 + J < n1, else 0
-// store z: element (I, J) = (4 * (thread / 8 % 16) + 64 * r + r2, 4 * (thread % 8) + 32 * (warp / 4) + 64 * c + i), r
-//   < 2, c < 2, r2 < 4, i < 4
+// dot: mma.sync 16 x 8 x 16 on matrices of w and activation, sums (I, J) = (lane / 4 + 64 * (warp / 2) + 16 * r + 8 *
+//   r2, 2 * (thread % 4) + 64 * (warp % 2) + 8 * c + i), r < 4, c < 8, r2 < 2, i < 2
+// store z: element (I, J) = (thread / 16 + 8 * r, 4 * (thread % 16) + 64 * c + i), r < 16, c < 2, i < 4
 //   at z + (j * B0 + I) * n1 + k * B1 + J
 //   8-byte vectors if tuned; where j * B0 + I < n0 and k * B1 + J < n1
 template <bool kTuned>
-__global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32(const float* __restrict__ scale,
+__global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32(const float* __restrict__ scale,
     const int* __restrict__ offset, const int* __restrict__ weight, const __half* __restrict__ activation,
     __half* __restrict__ z, int64_t n0, int64_t n1, int64_t mid) {
   constexpr int B0 = 128;
@@ -636,26 +746,57 @@ __global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32
   const unsigned lane = threadIdx.x % 32;
   const unsigned warp = threadIdx.x / 32;
   const unsigned col = 4 * lane;
-  const unsigned row = thread / 2;
-  const unsigned load_col = thread % 2;
-  const unsigned load_col_2 = 4 * (thread % 2);
-  const unsigned first_2 = thread % 2;
-  const unsigned col_2 = 32 * (thread % 2);
-  const unsigned store_row = 4 * (thread / 8 % 16);
-  const unsigned store_col = 4 * (thread % 8) + 32 * (warp / 4);
-  __half* const w_smem = shared_memory<__half>();
+  const unsigned row = warp / 2;
+  const unsigned load_row = thread / 2;
+  const unsigned load_col = 4 * (thread % 2);
+  const unsigned col_2 = thread / 8 % 8;
+  const unsigned col_3 = warp % 2;
+  const unsigned first_2 = thread % 8;
+  const unsigned first_3 = warp % 2;
+  const unsigned col_4 = thread % 64;
+  const unsigned w_row = thread % 16 + 64 * (warp / 2);
+  const unsigned w_col = 8 * (lane / 16);
+  const unsigned activation_row = thread % 16;
+  const unsigned activation_col = 8 * (lane / 16) + 64 * (warp % 2);
+  const unsigned row_2 = lane / 4 + 64 * (warp / 2);
+  const unsigned col_5 = 2 * (thread % 4) + 64 * (warp % 2);
+  const unsigned store_row = thread / 16;
+  const unsigned store_col = 4 * (thread % 16);
+  __half* const activation_smem = shared_memory<__half>() + 10752;
 
-  // Where an element of w lies in shared memory. In each column the chunks of 4 elements
-  // are swizzled: chunk ^= c / 8 % 8 (Swizzle<3, 2, 8>).
+  // Where an element of activation lies in shared memory. In each row the chunks of 8 elements
+  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 4>).
+  // Bank conflicts: writes none, reads none.
+  const auto activation_offset = [](unsigned r, unsigned c) {
+    const unsigned linear = r * 128 + c;
+    return linear ^ ((linear >> 7 & 7) << 3);
+  };
+  float* const scale_tile_smem = shared_memory<float>();
+
+  // Where an element of scale_tile lies in shared memory. Bank conflicts: writes none, reads none.
+  const auto scale_tile_offset = [](unsigned r, unsigned c) { return r * 2 + c; };
+  int* const words_smem = shared_memory<int>() + 256;
+
+  // Where an element of words lies in shared memory. Bank conflicts: writes none, reads none.
+  const auto words_offset = [](unsigned r, unsigned c) { return r * 8 + c; };
+  __half* const w_smem = shared_memory<__half>() + 2560;
+
+  // Where an element of w lies in shared memory. In each row the chunks of 8 elements
+  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
   // Bank conflicts: writes none, reads none.
   const auto w_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = c * 128 + r;
-    return linear ^ ((linear >> 10 & 7) << 2);
+    const unsigned linear = r * 64 + c;
+    return linear ^ ((linear >> 6 & 7) << 3);
   };
-  __half* const activation_smem = shared_memory<__half>() + 8192;
+  __half* const acc_smem = shared_memory<__half>() + 512;
 
-  // Where an element of activation lies in shared memory. Bank conflicts: writes none, reads none.
-  const auto activation_offset = [](unsigned r, unsigned c) { return r * 128 + c; };
+  // Where an element of acc lies in shared memory. In each row the chunks of 4 elements
+  // are swizzled: chunk ^= 4 bits of the offset from bit 6 on (Swizzle<4, 2, 4>).
+  // Bank conflicts: writes none, reads none.
+  const auto acc_offset = [](unsigned r, unsigned c) {
+    const unsigned linear = r * 128 + c;
+    return linear ^ ((linear >> 6 & 15) << 2);
+  };
 
   const int groups_in_trip = BMID / GROUP;
   const int64_t j = blockIdx.x;
@@ -669,105 +810,156 @@ __global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32
   int64_t weight_blk_offset_1 = 0;
 
   // acc = zeros<float, B0, B1>()
-  float acc[2][2][4][4] = {};
+  float acc[4][8][2][2] = {};
 
-  const int64_t n0_begin = j * B0;
-  const int n0_left = left_in_tile(n0, n0_begin, B0);
   const int64_t n1_begin = k * B1;
   const int n1_left = left_in_tile(n1, n1_begin, B1);
+  const int64_t n0_begin = j * B0;
+  const int n0_left = left_in_tile(n0, n0_begin, B0);
   const __half* activation_ptr = activation + warp * n1 + n1_begin + col;
 
+  // Copies run ahead of the loop: those of the trip with this counter are the next to start.
+  constexpr int kStages = 3;
+  int64_t first_ahead = 0;
+  const auto copy_stage = [&](int stage) {
+    const int mid_left = left_in_tile(mid, first_ahead, BMID);
+#pragma unroll
+    for (int r = 0; r < 16; ++r)
+      copy_vector_async<kTuned, 4, kWhole>(activation_smem + stage * 8192 + activation_offset(warp + 4 * r, col),
+          activation_ptr + 4 * r * n1, 1, int(warp) + 4 * r < mid_left ? n1_left - int(col) : 0);
+
+    activation_ptr += BMID * n1;
+    first_ahead += BMID;
+  };
+  for (int stage = 0; stage < kStages - 1; ++stage) {
+    if (first_ahead < mid) copy_stage(stage);
+    commit_copies();
+  }
+
+  int stage = 0;
+#pragma unroll 1
   for (int64_t first = 0; first < mid; first += BMID) {
+    // The copies of this trip have arrived, and nobody reads those of the trip before any more.
+    wait_copies<kStages - 2>();
+    __syncthreads();
+    if (first_ahead < mid) copy_stage((stage + kStages - 1) % kStages);
+    commit_copies();
+
     const int64_t group = first / GROUP;
 
     // offset_tile = (load(offset_blk, boundary_check<0, 1>) >> shift[None, All]) & 15
     const int64_t offset_words_begin = group / 8;
     const int offset_words_left = left_in_tile(offset_words, offset_words_begin, 1);
     const int* const offset_ptr = offset + (n0_begin + row) * offset_words + offset_words_begin;
-    int offset_tile;
-    offset_tile = load_const_element(offset_ptr, int(row) < n0_left && 0 < offset_words_left, 0);
+    int offset_tile[64];
+#pragma unroll
+    for (int r = 0; r < 64; ++r)
+      offset_tile[r] =
+          load_const_element(offset_ptr + 2 * r * offset_words, int(row) + 2 * r < n0_left && 0 < offset_words_left, 0);
 
     // scale_tile = load(scale_blk, boundary_check<0, 1>)
     const int groups_left = left_in_tile(groups, scale_blk_offset_1, 2);
-    const float* const scale_ptr = scale + (n0_begin + row) * groups + scale_blk_offset_1 + load_col;
-    float scale_tile;
-    scale_tile = load_const_element(scale_ptr, int(row) < n0_left && int(load_col) < groups_left, 0.0f);
+    const float* const scale_ptr = scale + (n0_begin + thread) * groups + scale_blk_offset_1;
+    float scale_tile[2];
+#pragma unroll
+    for (int i = 0; i < 2; ++i)
+      scale_tile[i] = load_const_element(scale_ptr + i, int(thread) < n0_left && i < groups_left, 0.0f);
+
+    // Exchange scale_tile through shared memory: each thread goes on with elements that others hold.
+    store_shared(scale_tile_smem + scale_tile_offset(thread, 0), scale_tile);
 
     // weight_tile = reshape<B0, groups_in_trip, GROUP>(unpack(load(weight_blk, boundary_check<0, 1>)))
     const int words_left = left_in_tile(words_2, weight_blk_offset_1, 8);
-    const int* const weight_ptr = weight + (n0_begin + row) * words_2 + weight_blk_offset_1 + load_col_2;
-    int words_3[4];
+    const int* const weight_ptr = weight + (n0_begin + load_row) * words_2 + weight_blk_offset_1 + load_col;
+    int words_3[2][4];
 #pragma unroll
-    for (int i = 0; i < 4; ++i)
-      words_3[i] = load_const_element(weight_ptr + i, int(row) < n0_left && int(load_col_2) + i < words_left, 0);
+    for (int r = 0; r < 2; ++r)
+#pragma unroll
+      for (int i = 0; i < 4; ++i)
+        words_3[r][i] = load_const_element(
+            weight_ptr + 64 * r * words_2 + i, int(load_row) + 64 * r < n0_left && int(load_col) + i < words_left, 0);
 
-    // acc = dot(cast<T>(reshape<B0, BMID>(w)), load(activation_blk, boundary_check<0, 1>), acc)
-    const int mid_left = left_in_tile(mid, first, BMID);
-    __half activation_tile[8][4];
+    // Exchange words through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
-    for (int r = 0; r < 8; ++r)
-      load_const_vector<kTuned, kWhole>(activation_tile[r], activation_ptr + 8 * r * n1, 1,
-          int(warp) + 8 * r < mid_left ? n1_left - int(col) : 0, __half{});
+    for (int r = 0; r < 2; ++r)
+      store_shared(words_smem + words_offset(load_row + 64 * r, load_col), words_3[r]);
     __syncthreads();
+    int words_exchanged[64];
+#pragma unroll
+    for (int r = 0; r < 64; ++r)
+      words_exchanged[r] = load_shared(words_smem + words_offset(row + 2 * r, col_2));
+    float scale_tile_exchanged[64];
+#pragma unroll
+    for (int r = 0; r < 64; ++r)
+      scale_tile_exchanged[r] = load_shared(scale_tile_smem + scale_tile_offset(row + 2 * r, col_3));
 
     // Put w into shared memory, from where every thread multiplies what it needs.
 #pragma unroll
-    for (int c = 0; c < 4; ++c)
-#pragma unroll
-      for (int i = 0; i < 8; ++i)
-        store_shared(w_smem + w_offset(row, col_2 + 8 * c + i),
-            __half(scale_tile * float(int(unsigned(shift_right<int>(words_3[c], int(unsigned(4) * unsigned(i))) & 15) -
-                                          unsigned(shift_right<int>(offset_tile,
-                                                       int(unsigned(4) * unsigned(int(unsigned(int(first_2)) +
-                                                                                      unsigned(int(group % 8)))))) &
-                                                   15)))));
-
-    // Put activation into shared memory, from where every thread multiplies what it needs.
-#pragma unroll
-    for (int r = 0; r < 8; ++r)
-      store_shared(activation_smem + activation_offset(warp + 8 * r, col), activation_tile[r]);
+    for (int r = 0; r < 64; ++r)
+      store_shared(w_smem + w_offset(row + 2 * r, col_4),
+          __half(
+              scale_tile_exchanged[r] *
+              float(int(unsigned(shift_right<int>(words_exchanged[r], int(unsigned(4) * unsigned(int(first_2)))) & 15) -
+                        unsigned(shift_right<int>(offset_tile[r],
+                                     int(unsigned(4) * (unsigned(int(first_3)) + unsigned(int(group % 8))))) &
+                                 15)))));
     __syncthreads();
-#pragma unroll 8
-    for (int k_2 = 0; k_2 < BMID; ++k_2) {
-      __half w_k[2][4];
+
+    // acc = dot(cast<T>(reshape<B0, BMID>(w)), load(activation_blk, boundary_check<0, 1>), acc)
 #pragma unroll
-      for (int r = 0; r < 2; ++r)
-        load_shared(w_k[r], w_smem + w_offset(store_row + 64 * r, k_2));
-      __half activation_k[2][4];
+    for (int k_2 = 0; k_2 < BMID; k_2 += 16) {
+      uint32_t w_matrix[4][4];
 #pragma unroll
-      for (int c = 0; c < 2; ++c)
-        load_shared(activation_k[c], activation_smem + activation_offset(k_2, store_col + 64 * c));
+      for (int r = 0; r < 4; ++r)
+        ldmatrix(w_matrix[r], w_smem + w_offset(w_row + 16 * r, k_2 + w_col));
+      uint32_t activation_matrix[4][4];
 #pragma unroll
-      for (int r = 0; r < 2; ++r)
+      for (int c = 0; c < 4; ++c)
+        ldmatrix_trans(activation_matrix[c],
+            activation_smem + stage * 8192 + activation_offset(k_2 + activation_row, activation_col + 16 * c));
 #pragma unroll
-        for (int c = 0; c < 2; ++c)
+      for (int r = 0; r < 4; ++r)
 #pragma unroll
-          for (int r2 = 0; r2 < 4; ++r2)
-#pragma unroll
-            for (int i = 0; i < 4; ++i)
-              acc[r][c][r2][i] += float(w_k[r][r2]) * float(activation_k[c][i]);
+        for (int c = 0; c < 8; ++c)
+          mma_m16n8k16<__half>(
+              acc[r][c], w_matrix[r], activation_matrix[c / 2][c % 2 * 2], activation_matrix[c / 2][c % 2 * 2 + 1]);
     }
     scale_blk_offset_1 = scale_blk_offset_1 + int64_t(groups_in_trip);
     weight_blk_offset_1 = weight_blk_offset_1 + int64_t(BMID / 8);
-
-    activation_ptr += BMID * n1;
+    stage = (stage + 1) % kStages;
   }
+
+  __syncthreads();
+
+  // Exchange acc through shared memory: each thread goes on with elements that others hold.
+#pragma unroll
+  for (int r = 0; r < 4; ++r)
+#pragma unroll
+    for (int c = 0; c < 8; ++c)
+#pragma unroll
+      for (int r2 = 0; r2 < 2; ++r2) {
+        __half value[2];
+#pragma unroll
+        for (int i = 0; i < 2; ++i)
+          value[i] = __half(acc[r][c][r2][i]);
+        store_shared(acc_smem + acc_offset(row_2 + 16 * r + 8 * r2, col_5 + 8 * c), value);
+      }
+  __syncthreads();
+  __half acc_exchanged[16][2][4];
+#pragma unroll
+  for (int r = 0; r < 16; ++r)
+#pragma unroll
+    for (int c = 0; c < 2; ++c)
+      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(store_row + 8 * r, store_col + 64 * c));
 
   // store(z_blk, cast<T>(acc), boundary_check<0, 1>)
   __half* const z_ptr = z + (n0_begin + store_row) * n1 + n1_begin + store_col;
 #pragma unroll
-  for (int r = 0; r < 2; ++r)
+  for (int r = 0; r < 16; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
-#pragma unroll
-      for (int r2 = 0; r2 < 4; ++r2) {
-        __half value[4];
-#pragma unroll
-        for (int i = 0; i < 4; ++i)
-          value[i] = __half(acc[r][c][r2][i]);
-        store_vector<kTuned, kWhole>(z_ptr + (64 * r + r2) * n1 + 64 * c, 1,
-            int(store_row) + 64 * r + r2 < n0_left ? n1_left - int(store_col) - 64 * c : 0, value);
-      }
+      store_vector<kTuned, kWhole>(z_ptr + 8 * r * n1 + 64 * c, 1,
+          int(store_row) + 8 * r < n0_left ? n1_left - int(store_col) - 64 * c : 0, acc_exchanged[r][c]);
 }
 
 // quantized_matmul_any_group<T = float, B0 = 16, B1 = 16, BMID = 16>
@@ -923,10 +1115,14 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f32_16_
 
 // quantized_matmul_any_group<T = __half, B0 = 64, B1 = 128, BMID = 32>
 //
-// Grid: ((n0 + B0 - 1) / B0, (n1 + B1 - 1) / B1) CTAs.  CTA: 4 warps.  Shared memory: 12288 bytes.
+// Grid: ((n0 + B0 - 1) / B0, (n1 + B1 - 1) / B1) CTAs.  CTA: 4 warps.  Shared memory: 36864 bytes.
 // Tuned if activation and z are 8-byte aligned and n1 % 4 == 0; otherwise, and where a limit cuts a vector, single
 //   elements are accessed.
 //
+// loop: copies for 3 trips at once, in 4 stages of shared memory
+// copy activation: element (I, J) = (warp + 4 * r, 4 * lane + i), r < 8, i < 4
+//   at activation + (first_ahead + I) * n1 + k * B1 + J
+//   8-byte vectors if tuned; where first_ahead + I < mid and k * B1 + J < n1, else 0
 // load weight: element (I, J) = (thread % 64, i), i < 4
 //   at weight + (j * B0 + I) * words_2 + weight_blk_offset_1 + J
 //   one element an access; where j * B0 + I < n0 and weight_blk_offset_1 + J < words_2, else 0
@@ -936,11 +1132,9 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f32_16_
 // load offset: element (I, J) = (thread % 64, 0)
 //   at offset + (j * B0 + I) * offset_words + group / 8 + J
 //   one element an access; where j * B0 + I < n0 and group / 8 + J >= 0 and group / 8 + J < offset_words, else 0
-// load activation: element (I, J) = (warp + 4 * r, 4 * lane + i), r < 8, i < 4
-//   at activation + (first + I) * n1 + k * B1 + J
-//   8-byte vectors if tuned; where first + I < mid and k * B1 + J < n1, else 0
-// store z: element (I, J) = (4 * (thread / 8 % 8) + 32 * r + r2, 4 * (thread % 8) + 32 * (warp / 2) + 64 * c + i), r
-//   < 2, c < 2, r2 < 4, i < 4
+// dot: mma.sync 16 x 8 x 16 on matrices of w and activation, sums (I, J) = (lane / 4 + 32 * (warp / 2) + 16 * r + 8 *
+//   r2, 2 * (thread % 4) + 64 * (warp % 2) + 8 * c + i), r < 2, c < 8, r2 < 2, i < 2
+// store z: element (I, J) = (thread / 16 + 8 * r, 4 * (thread % 16) + 64 * c + i), r < 8, c < 2, i < 4
 //   at z + (j * B0 + I) * n1 + k * B1 + J
 //   8-byte vectors if tuned; where j * B0 + I < n0 and k * B1 + J < n1
 template <bool kTuned>
@@ -957,16 +1151,41 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
   const unsigned warp = threadIdx.x / 32;
   const unsigned col = 4 * lane;
   const unsigned row = thread % 64;
-  const unsigned store_row = 4 * (thread / 8 % 8);
-  const unsigned store_col = 4 * (thread % 8) + 32 * (warp / 2);
-  __half* const w_smem = shared_memory<__half>();
-
-  // Where an element of w lies in shared memory. Bank conflicts: writes none, reads none.
-  const auto w_offset = [](unsigned r, unsigned c) { return c * 64 + r; };
+  const unsigned w_row = thread % 16 + 32 * (warp / 2);
+  const unsigned w_col = 8 * (lane / 16);
+  const unsigned activation_row = thread % 16;
+  const unsigned activation_col = 8 * (lane / 16) + 64 * (warp % 2);
+  const unsigned row_2 = lane / 4 + 32 * (warp / 2);
+  const unsigned col_2 = 2 * (thread % 4) + 64 * (warp % 2);
+  const unsigned store_row = thread / 16;
+  const unsigned store_col = 4 * (thread % 16);
   __half* const activation_smem = shared_memory<__half>() + 2048;
 
-  // Where an element of activation lies in shared memory. Bank conflicts: writes none, reads none.
-  const auto activation_offset = [](unsigned r, unsigned c) { return r * 128 + c; };
+  // Where an element of activation lies in shared memory. In each row the chunks of 8 elements
+  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 4>).
+  // Bank conflicts: writes none, reads none.
+  const auto activation_offset = [](unsigned r, unsigned c) {
+    const unsigned linear = r * 128 + c;
+    return linear ^ ((linear >> 7 & 7) << 3);
+  };
+  __half* const w_smem = shared_memory<__half>();
+
+  // Where an element of w lies in shared memory. In each row the chunks of 8 elements
+  // are swizzled: chunk ^= r / 2 % 4 (Swizzle<2, 3, 3>).
+  // Bank conflicts: writes none, reads none.
+  const auto w_offset = [](unsigned r, unsigned c) {
+    const unsigned linear = r * 32 + c;
+    return linear ^ ((linear >> 6 & 3) << 3);
+  };
+  __half* const acc_smem = shared_memory<__half>();
+
+  // Where an element of acc lies in shared memory. In each row the chunks of 4 elements
+  // are swizzled: chunk ^= 4 bits of the offset from bit 6 on (Swizzle<4, 2, 4>).
+  // Bank conflicts: writes none, reads none.
+  const auto acc_offset = [](unsigned r, unsigned c) {
+    const unsigned linear = r * 128 + c;
+    return linear ^ ((linear >> 6 & 15) << 2);
+  };
 
   const int64_t j = blockIdx.x;
   const int64_t k = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
@@ -978,15 +1197,40 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
   int64_t weight_blk_offset_1 = 0;
 
   // acc = zeros<float, B0, B1>()
-  float acc[2][2][4][4] = {};
+  float acc[2][8][2][2] = {};
 
-  const int64_t n0_begin = j * B0;
-  const int n0_left = left_in_tile(n0, n0_begin, B0);
   const int64_t n1_begin = k * B1;
   const int n1_left = left_in_tile(n1, n1_begin, B1);
+  const int64_t n0_begin = j * B0;
+  const int n0_left = left_in_tile(n0, n0_begin, B0);
   const __half* activation_ptr = activation + warp * n1 + n1_begin + col;
 
+  // Copies run ahead of the loop: those of the trip with this counter are the next to start.
+  constexpr int kStages = 4;
+  int64_t first_ahead = 0;
+  const auto copy_stage = [&](int stage) {
+    const int mid_left = left_in_tile(mid, first_ahead, BMID);
+#pragma unroll
+    for (int r = 0; r < 8; ++r)
+      copy_vector_async<kTuned, 4, kWhole>(activation_smem + stage * 4096 + activation_offset(warp + 4 * r, col),
+          activation_ptr + 4 * r * n1, 1, int(warp) + 4 * r < mid_left ? n1_left - int(col) : 0);
+
+    activation_ptr += BMID * n1;
+    first_ahead += BMID;
+  };
+  for (int stage = 0; stage < kStages - 1; ++stage) {
+    if (first_ahead < mid) copy_stage(stage);
+    commit_copies();
+  }
+
+  int stage = 0;
   for (int64_t first = 0; first < mid; first += BMID) {
+    // The copies of this trip have arrived, and nobody reads those of the trip before any more.
+    wait_copies<kStages - 2>();
+    __syncthreads();
+    if (first_ahead < mid) copy_stage((stage + kStages - 1) % kStages);
+    commit_copies();
+
     // weight_tile = unpack(load(weight_blk, boundary_check<0, 1>))
     const int words_left = left_in_tile(words_2, weight_blk_offset_1, 4);
     const int* const weight_ptr = weight + (n0_begin + row) * words_2 + weight_blk_offset_1;
@@ -1033,68 +1277,72 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
       scale_ptr += 1;
     }
 
-    // acc = dot(cast<T>(w), load(activation_blk, boundary_check<0, 1>), acc)
-    const int mid_left = left_in_tile(mid, first, BMID);
-    __half activation_tile[8][4];
-#pragma unroll
-    for (int r = 0; r < 8; ++r)
-      load_const_vector<kTuned, kWhole>(activation_tile[r], activation_ptr + 4 * r * n1, 1,
-          int(warp) + 4 * r < mid_left ? n1_left - int(col) : 0, __half{});
-    __syncthreads();
-
     // Put w into shared memory, from where every thread multiplies what it needs.
     if ((warp & 2) == 0)
 #pragma unroll
-      for (int c = 0; c < 4; ++c)
+      for (int c = 0; c < 4; ++c) {
+        __half value[8];
 #pragma unroll
         for (int i = 0; i < 8; ++i)
-          store_shared(w_smem + w_offset(row, 8 * c + i), __half(w[2 * c + i / 4][i % 4]));
-
-    // Put activation into shared memory, from where every thread multiplies what it needs.
-#pragma unroll
-    for (int r = 0; r < 8; ++r)
-      store_shared(activation_smem + activation_offset(warp + 4 * r, col), activation_tile[r]);
+          value[i] = __half(w[2 * c + i / 4][i % 4]);
+        store_shared(w_smem + w_offset(row, 8 * c), value);
+      }
     __syncthreads();
-#pragma unroll 8
-    for (int k_2 = 0; k_2 < BMID; ++k_2) {
-      __half w_k[2][4];
+
+    // acc = dot(cast<T>(w), load(activation_blk, boundary_check<0, 1>), acc)
+#pragma unroll
+    for (int k_2 = 0; k_2 < BMID; k_2 += 16) {
+      uint32_t w_matrix[2][4];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(w_k[r], w_smem + w_offset(store_row + 32 * r, k_2));
-      __half activation_k[2][4];
+        ldmatrix(w_matrix[r], w_smem + w_offset(w_row + 16 * r, k_2 + w_col));
+      uint32_t activation_matrix[4][4];
 #pragma unroll
-      for (int c = 0; c < 2; ++c)
-        load_shared(activation_k[c], activation_smem + activation_offset(k_2, store_col + 64 * c));
+      for (int c = 0; c < 4; ++c)
+        ldmatrix_trans(activation_matrix[c],
+            activation_smem + stage * 4096 + activation_offset(k_2 + activation_row, activation_col + 16 * c));
 #pragma unroll
       for (int r = 0; r < 2; ++r)
 #pragma unroll
-        for (int c = 0; c < 2; ++c)
-#pragma unroll
-          for (int r2 = 0; r2 < 4; ++r2)
-#pragma unroll
-            for (int i = 0; i < 4; ++i)
-              acc[r][c][r2][i] += float(w_k[r][r2]) * float(activation_k[c][i]);
+        for (int c = 0; c < 8; ++c)
+          mma_m16n8k16<__half>(
+              acc[r][c], w_matrix[r], activation_matrix[c / 2][c % 2 * 2], activation_matrix[c / 2][c % 2 * 2 + 1]);
     }
     weight_blk_offset_1 = weight_blk_offset_1 + int64_t(BMID / 8);
-
-    activation_ptr += BMID * n1;
+    stage = (stage + 1) % kStages;
   }
+
+  __syncthreads();
+
+  // Exchange acc through shared memory: each thread goes on with elements that others hold.
+#pragma unroll
+  for (int r = 0; r < 2; ++r)
+#pragma unroll
+    for (int c = 0; c < 8; ++c)
+#pragma unroll
+      for (int r2 = 0; r2 < 2; ++r2) {
+        __half value_2[2];
+#pragma unroll
+        for (int i = 0; i < 2; ++i)
+          value_2[i] = __half(acc[r][c][r2][i]);
+        store_shared(acc_smem + acc_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c), value_2);
+      }
+  __syncthreads();
+  __half acc_exchanged[8][2][4];
+#pragma unroll
+  for (int r = 0; r < 8; ++r)
+#pragma unroll
+    for (int c = 0; c < 2; ++c)
+      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(store_row + 8 * r, store_col + 64 * c));
 
   // store(z_blk, cast<T>(acc), boundary_check<0, 1>)
   __half* const z_ptr = z + (n0_begin + store_row) * n1 + n1_begin + store_col;
 #pragma unroll
-  for (int r = 0; r < 2; ++r)
+  for (int r = 0; r < 8; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
-#pragma unroll
-      for (int r2 = 0; r2 < 4; ++r2) {
-        __half value[4];
-#pragma unroll
-        for (int i = 0; i < 4; ++i)
-          value[i] = __half(acc[r][c][r2][i]);
-        store_vector<kTuned, kWhole>(z_ptr + (32 * r + r2) * n1 + 64 * c, 1,
-            int(store_row) + 32 * r + r2 < n0_left ? n1_left - int(store_col) - 64 * c : 0, value);
-      }
+      store_vector<kTuned, kWhole>(z_ptr + 8 * r * n1 + 64 * c, 1,
+          int(store_row) + 8 * r < n0_left ? n1_left - int(store_col) - 64 * c : 0, acc_exchanged[r][c]);
 }
 
 }  // namespace
@@ -1168,7 +1416,7 @@ cudaError_t quantized_matmul<__half, 128, 128, 64, 32>(const float* scale, const
   const bool tuned = is_aligned(activation, 8) && n1 % 4 == 0 && is_aligned(z, 8);
   const auto kernel =
       tuned ? quantized_matmul_kernel_f16_128_128_64_32<true> : quantized_matmul_kernel_f16_128_128_64_32<false>;
-  return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 256, 32768, stream, scale,
+  return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 70656, stream, scale,
       offset, weight, activation, z, n0, n1, mid);
 }
 
@@ -1217,6 +1465,6 @@ cudaError_t quantized_matmul_any_group<__half, 64, 128, 32>(const float* scale, 
   const bool tuned = is_aligned(activation, 8) && n1 % 4 == 0 && is_aligned(z, 8);
   const auto kernel = tuned ? quantized_matmul_any_group_kernel_f16_64_128_32<true>
                             : quantized_matmul_any_group_kernel_f16_64_128_32<false>;
-  return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 12288, stream, scale,
+  return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 36864, stream, scale,
       offset, weight, activation, z, n0, n1, mid, group_size);
 }

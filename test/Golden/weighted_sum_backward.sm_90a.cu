@@ -148,7 +148,7 @@ __device__ __forceinline__ T load_shared(const T* address) {
 // The start of the CTA's dynamic shared memory.
 template <class T>
 __device__ __forceinline__ T* shared_memory() {
-  extern __shared__ __align__(128) unsigned char dynamic_shared_memory[];
+  extern __shared__ __align__(1024) unsigned char dynamic_shared_memory[];
   return reinterpret_cast<T*>(dynamic_shared_memory);
 }
 

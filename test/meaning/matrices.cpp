@@ -63,6 +63,10 @@ void tiles() {
   TILED(f16, 192, 64, 32, false, true, 4);
   TILED(f16, 64, 256, 16, false, false, 8);
   TILED(f16, 64, 64, 64, false, false, 4, 1);
+  check_tiled<float>("rounded 64 64 32", rounded<64, 64, 32, false, false>, false, false);
+  check_tiled<float>("rounded 32 16 8", rounded<32, 16, 8, true, true>, true, true);
+  check_tiled<float>("rounded 16 64 16", rounded<16, 64, 16, false, true>, false, true);
+  check_tiled<float>("rounded 64 8 16", rounded<64, 8, 16, true, false>, true, false);
   check_tiled<f16>("turned_operands f16", turned_operands<f16, 64, 64, 32>, false, false);
   check_tiled<bf16>("turned_operands bf16", turned_operands<bf16, 16, 32, 16>, false, false);
 }

@@ -33,6 +33,24 @@ TILE_INSTANTIATE(tiled<f16, 192, 64, 32, false, true, 4>);
 TILE_INSTANTIATE(tiled<f16, 64, 256, 16, false, false, 8>);
 TILE_INSTANTIATE(tiled<f16, 64, 64, 64, false, false, 4, 1>);
 
+// Floats that may be rounded to tf32.
+template <int BM, int BN, int BK, bool TA, bool TB>
+TILE_KERNEL void rounded(const float* a, const float* b, index_t m, index_t n, index_t k, float* c) {
+  auto [i, j] = grid(cdiv(m, BM), cdiv(n, BN));
+  auto [pm, pn] = grouped(i, j, cdiv(m, BM), cdiv(n, BN), 2);
+  auto acc = zeros<float, BM, BN>();
+  for (index_t first = 0; first < k; first += BK) {
+    auto a_blk = make_block_ptr<BM, BK>(a, {m, k}, {TA ? 1 : k, TA ? m : 1}, {pm * BM, first});
+    auto b_blk = make_block_ptr<BK, BN>(b, {k, n}, {TB ? 1 : n, TB ? k : 1}, {first, pn * BN});
+    acc = dot<precision::tf32>(load(a_blk, boundary_check<0, 1>), load(b_blk, boundary_check<0, 1>), acc);
+  }
+  store(make_block_ptr<BM, BN>(c, {m, n}, {n, 1}, {pm * BM, pn * BN}), acc, boundary_check<0, 1>);
+}
+TILE_INSTANTIATE(rounded<64, 64, 32, false, false>);
+TILE_INSTANTIATE(rounded<32, 16, 8, true, true>);
+TILE_INSTANTIATE(rounded<16, 64, 16, false, true>);
+TILE_INSTANTIATE(rounded<64, 8, 16, true, false>);
+
 // The same with operands that are turned in the kernel.
 template <class T, int BM, int BN, int BK>
 TILE_KERNEL void turned_operands(const T* a, const T* b, index_t m, index_t n, index_t k, float* c) {

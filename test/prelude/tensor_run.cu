@@ -20,12 +20,20 @@ __global__ void copy_kernel(const T* from, T* to, int64_t stride, int left) {
   for (int i = 0; i < N; ++i) store_element(to + N * threadIdx.x + i, true, load_shared(tile + i));
 }
 
-// `from` has the elements that exist and no more; an address without any is at the end of memory.
+// compute-sanitizer takes an asynchronous copy of a part of a vector for one of the whole.
+#ifdef TILETRANS_HOSTCUDA
+constexpr bool kExact = true;
+#else
+constexpr bool kExact = false;
+#endif
+
+// `from` has the elements that exist and no more, if that is possible; an address without any is at the end of memory.
 template <bool kVector, class T, int N>
 void check_copy(int64_t stride) {
   for (int left = -2; left <= N + 2; ++left) {
     const int existing = left < 0 ? 0 : left > N ? N : left;
-    std::vector<T> source(existing == 0 ? 1 : size_t((existing - 1) * stride + 1));
+    const int reached = kVector && !kExact ? N : existing;
+    std::vector<T> source(existing == 0 ? 1 : size_t((reached - 1) * stride + 1));
     for (size_t i = 0; i < source.size(); ++i) source[i] = T(float(i + 1));
     const DeviceArray<T> from(source), to(std::vector<T>(32 * N));
     require_success(launch(copy_kernel<kVector, T, N>, dim3(1), 32, 32 * N * sizeof(T), nullptr,
@@ -103,7 +111,7 @@ __global__ void product_kernel(const T* a, const T* b, float* c, int k) {
       for (int i = thread; i < 64 * kDepth / kVector; i += 128) {
         const int row = i / (kDepth / kVector), column = i % (kDepth / kVector) * kVector;
         copy_vector_async<true, kVector>(a_tile + row * kPitchOfA + column, a + row * k + begin + column, 1,
-                                            k - begin - column);
+                                         k - begin - column);
       }
       for (int i = thread; i < kRowsOfB * kColumnsOfB / kVector; i += 128) {
         const int row = i / (kColumnsOfB / kVector), column = i % (kColumnsOfB / kVector) * kVector;

@@ -32,6 +32,8 @@ public:
 
   void begin_cta(unsigned threads) {
     if (!has_async_proxy) return;
+    if (writes.size() == dynamic_shared_memory.bytes() && fences.size() == threads && !has_changed) return;
+    has_changed = false;
     writes.assign(dynamic_shared_memory.bytes(), {});
     swizzles.assign(dynamic_shared_memory.bytes() / granule + 1, unknown);
     fences.assign(threads, {});
@@ -40,6 +42,7 @@ public:
   // The running thread writes in the generic way.
   void generic_write(size_t offset, size_t bytes, call_site site) {
     if (!has_async_proxy) return;
+    has_changed = true;
     const unsigned thread = running_cta.thread();
     const write now = {static_cast<uint16_t>(thread), known_sites.number_of(site),
                        static_cast<uint32_t>(fences[thread].size())};
@@ -49,11 +52,13 @@ public:
 
   // A copy has written, its pieces of 16 bytes swizzled within so many.
   void async_write(size_t offset, size_t bytes, uint8_t swizzle_bytes) {
+    has_changed = true;
     for (size_t byte = offset; byte < offset + bytes; ++byte) writes[byte] = {};
     for (size_t i = offset / granule; i <= (offset + bytes - 1) / granule; ++i) swizzles[i] = swizzle_bytes;
   }
 
   void fence() {
+    has_changed = true;
     const unsigned thread = running_cta.thread();
     fences[thread].push_back({running_cta.interval(), running_cta.order().time(thread)});
   }
@@ -111,6 +116,8 @@ private:
   std::vector<uint8_t> swizzles;
   // Of each thread.
   std::vector<std::vector<moment>> fences;
+  // Since the beginning of the CTA.
+  bool has_changed = false;
 };
 
 inline async_proxy shared_proxy;

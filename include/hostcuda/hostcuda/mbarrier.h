@@ -27,8 +27,10 @@ struct arriving_copy {
   uint64_t number;
   unsigned thread;
   call_site site;
+  // Its place in shared memory, and how much of that comes.
   size_t offset;
   size_t bytes;
+  size_t arriving_bytes;
   bool has_landed;
   // The phase in which it landed.
   unsigned phase;
@@ -154,7 +156,7 @@ public:
     arriving_copy& copy = at.copies[which];
     copy.has_landed = true;
     copy.phase = at.phase;
-    at.missing_bytes -= static_cast<int64_t>(copy.bytes);
+    at.missing_bytes -= static_cast<int64_t>(copy.arriving_bytes);
     running_cta.order().release_engine(at.number, at.phase + 1, at.arriving);
     if (at.missing_bytes < -most_bytes)
       failure()
@@ -195,7 +197,7 @@ private:
             .line("phase %u of the mbarrier at byte %zu is complete by %s at %s:%d, but a copy is in flight", at.phase,
                   at.offset, operation, site.file, site.line)
             .line("  thread %u started it at %s:%d; its %zu bytes have not all been announced in this phase",
-                  copy.thread, copy.site.file, copy.site.line, copy.bytes)
+                  copy.thread, copy.site.file, copy.site.line, copy.arriving_bytes)
             .line("  in CTA (%u, %u, %u)", blockIdx.x, blockIdx.y, blockIdx.z)
             .end();
     ++at.phase;

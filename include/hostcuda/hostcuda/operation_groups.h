@@ -13,7 +13,10 @@ template <class Operation>
 class operation_groups {
 public:
   void begin_cta() {
-    for (groups_of_thread& thread : threads) thread = {};
+    for (groups_of_thread& thread : threads) {
+      thread.uncommitted.clear();
+      thread.groups.clear();
+    }
   }
 
   // Of the running thread: an operation has started.

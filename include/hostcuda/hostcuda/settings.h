@@ -1,5 +1,5 @@
 // What the environment sets:
-//   HOSTCUDA_SEED=N      order in which the threads of a CTA run (default 1)
+//   HOSTCUDA_SEED=N      order in which the threads of a CTA run, and when asynchronous operations happen (default 1)
 //   HOSTCUDA_CHECK=0     the checker is off (default: on)
 //   HOSTCUDA_COUNTERS=1  accesses are counted, and a table is printed to stderr at exit (default: off)
 #pragma once

@@ -28,8 +28,12 @@ struct tensor_map {
     for (int axis = 1; axis < rank; ++axis) count *= box[axis];
     return count;
   }
-  // A box in shared memory lies row behind row.
+  // So many bytes of a box arrive at an mbarrier.
   uint32_t box_bytes() const { return rows() * row_bytes(); }
+
+  // In shared memory each row takes a whole row of the pattern, however short it is.
+  uint32_t row_pitch() const { return swizzle_bytes == 0 ? row_bytes() : swizzle_bytes; }
+  uint32_t shared_bytes() const { return rows() * row_pitch(); }
 
   // Where a box may begin, so that its first row is swizzled as the first of a pattern.
   uint32_t alignment() const { return swizzle_bytes == 0 ? 128 : 8 * swizzle_bytes; }

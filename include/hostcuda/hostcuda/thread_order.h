@@ -34,7 +34,10 @@ public:
   using clock = std::vector<uint32_t>;
 
   void begin_cta(unsigned threads) {
-    width = orders_beyond_warps ? threads + engine_count : warp_lanes;
+    const unsigned needed_width = orders_beyond_warps ? threads + engine_count : warp_lanes;
+    if (own.size() == threads && width == needed_width && !has_changed) return;
+    has_changed = false;
+    width = needed_width;
     known.assign(static_cast<size_t>(threads) * width, 0);
     own.assign(threads, 1);
   }
@@ -92,7 +95,10 @@ public:
   }
 
 private:
-  uint32_t* row_of(unsigned thread) { return &known[static_cast<size_t>(thread) * width]; }
+  uint32_t* row_of(unsigned thread) {
+    has_changed = true;
+    return &known[static_cast<size_t>(thread) * width];
+  }
 
   // A row of `known` begins with this thread.
   unsigned first_known(unsigned thread) const { return orders_beyond_warps ? 0 : thread / warp_lanes * warp_lanes; }
@@ -103,6 +109,8 @@ private:
   std::vector<uint32_t> known;
   std::vector<uint32_t> own;
   std::vector<uint32_t> merged;
+  // Since the beginning of the CTA.
+  bool has_changed = false;
 };
 
 } // namespace hostcuda

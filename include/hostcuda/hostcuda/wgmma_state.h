@@ -82,6 +82,11 @@ struct wgmma_thread {
   std::deque<wgmma_accumulators> accumulators;
   std::deque<watched_registers> operands;
 
+  void begin_cta() {
+    if (!has_fenced && started == 0 && groups.empty()) return;
+    *this = {};
+  }
+
   void fence() {
     has_fenced = has_fenced_since_wait = true;
     for (wgmma_accumulators& one : accumulators)

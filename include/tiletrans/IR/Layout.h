@@ -53,9 +53,9 @@ public:
   /// Source: PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type".
   static Layout mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps, bool rowsFirst);
 
-  /// The layout of the sums of a dot of extents `shape` (M, N) by wgmma, m64nNk16: the warps of a warpgroup take 16 rows
-  /// each, warpgroups take further rows, and then columns.
-  /// Source: PTX ISA, "Register Fragments and Shared Memory Matrix Layouts" of wgmma.
+  /// The layout of the sums of a dot of extents `shape` (M, N) by wgmma, m64nNk16: the warps of a warpgroup take 16
+  /// rows each, warpgroups take further rows, and then columns. Source: PTX ISA, "Register Fragments and Shared Memory
+  /// Matrix Layouts" of wgmma.
   static Layout wgmmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps);
 
   Layout() = default;

@@ -311,10 +311,10 @@ struct WgmmaShape {
 /// instruction.
 int64_t wgmmaColumns(const Layout &sums);
 
-/// Which elements of the left or right operand of a staged dot of form `Mma` a lane names to ldmatrix: 8 that lie beside
-/// each other in shared memory (4 of tf32; where those lie across K, single elements are loaded instead, of which the
-/// first is told). Only the first matrices of a warp are told, the registers are the elements beside each other.
-/// Source: PTX ISA, "ldmatrix" and "Matrix Fragments for mma.m16n8k16".
+/// Which elements of the left or right operand of a staged dot of form `Mma` a lane names to ldmatrix: 8 that lie
+/// beside each other in shared memory (4 of tf32; where those lie across K, single elements are loaded instead, of
+/// which the first is told). Only the first matrices of a warp are told, the registers are the elements beside each
+/// other. Source: PTX ISA, "ldmatrix" and "Matrix Fragments for mma.m16n8k16".
 Layout mmaOperandLayout(const Op &dot, bool isLeft);
 
 /// The innermost loop around `op`; null if there is none.

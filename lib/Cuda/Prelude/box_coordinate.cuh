@@ -1,6 +1,8 @@
 #pragma once
 
-// The coordinate of a box as TMA takes it. One that does not fit lies outside of every array, and still does.
+// The coordinate of a box as TMA takes it. One that does not fit lies outside of every array, and still does. Multiples
+// of 16 stay such: along the contiguous axis TMA refuses others.
 __device__ __forceinline__ int box_coordinate(int64_t coordinate) {
-  return int(coordinate < INT32_MIN ? INT32_MIN : coordinate > INT32_MAX ? INT32_MAX : coordinate);
+  constexpr int kHighest = INT32_MAX - 15;
+  return int(coordinate < INT32_MIN ? INT32_MIN : coordinate > kHighest ? kHighest : coordinate);
 }

@@ -3,7 +3,8 @@
 // Describes an array and the boxes in which it is copied: `extents` and `box` from the contiguous axis outwards, in
 // elements; `strides` are those of the other axes. For one axis there is one stride, which is not looked at.
 // The base must be a multiple of 16 bytes, and so must strides and rows of a box; an extent of a box is at most 256.
-// In shared memory the pieces of 16 bytes are swizzled within `swizzle_bytes`: 0, 32, 64 or 128.
+// In shared memory the pieces of 16 bytes are swizzled within rows of `swizzle_bytes`: 0, 32, 64 or 128. Rows of a box
+// are not longer than that, and take as much if they are shorter.
 template <class T, int kRank>
 cudaError_t make_tensor_map(CUtensorMap* map, const void* base, const int64_t (&extents)[kRank],
                             const int64_t (&strides)[kRank > 1 ? kRank - 1 : 1], const int (&box)[kRank],

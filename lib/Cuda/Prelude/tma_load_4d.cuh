@@ -1,7 +1,8 @@
 #pragma once
 
-// Copies a box of a 4-D array to shared memory. Element (x, y, z, w) is its first, x the contiguous axis; what lies
-// outside of the array becomes 0. One thread calls it; all bytes of the box arrive at the barrier.
+// Copies a box of a 4-D array to shared memory. Element (x, y, z, w) is its first, x the contiguous axis, where that is
+// a multiple of 16 bytes; what lies outside of the array becomes 0. One thread calls it; all bytes of the box arrive at
+// the barrier.
 __device__ __forceinline__ void tma_load(void* shared, const CUtensorMap& map, uint64_t* barrier, int x, int y, int z,
                                          int w) {
   asm volatile(

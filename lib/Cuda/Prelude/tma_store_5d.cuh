@@ -1,8 +1,8 @@
 #pragma once
 
-// Copies a box from shared memory to a 5-D array. Element (x, y, z, w, v) is its first, x the contiguous axis; what
-// lies outside of the array is left out. One thread calls it, behind a fence_async_proxy() of those who wrote the box
-// and a barrier.
+// Copies a box from shared memory to a 5-D array. Element (x, y, z, w, v) is its first, x the contiguous axis, where
+// that is a multiple of 16 bytes. None is negative; what lies beyond the array is left out. One thread calls it, behind
+// a fence_async_proxy() of those who wrote the box and a barrier.
 __device__ __forceinline__ void tma_store(const CUtensorMap& map, const void* shared, int x, int y, int z, int w,
                                           int v) {
   asm volatile("cp.async.bulk.tensor.5d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5, %6}], [%1];"

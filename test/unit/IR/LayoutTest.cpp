@@ -108,6 +108,49 @@ TEST(LayoutTest, AccumulatorsAreSquare) {
   EXPECT_EQ(layout.withUnitExtents({true, false}).registerCount(), 8u);
 }
 
+// The fragments of mma.sync m16n8k16 in PTX's words: row lane / 4 (+ 8), column 2 * (lane % 4) (+ 1), for each block of
+// 16 x 8; a warp has 64 x 64 of 128 x 256.
+TEST(LayoutTest, MmaAccumulators) {
+  const Layout layout = Layout::mmaAccumulators({128, 256}, 8, false);
+  EXPECT_EQ(layout.registerCount(), 128u);
+  EXPECT_FALSE(layout.isReplicated());
+  for (unsigned lane = 0; lane < 32; ++lane)
+    for (unsigned reg = 0; reg < 128; ++reg) {
+      const int32_t column = int32_t(2 * (lane % 4) + reg % 2 + 8 * (reg / 4 % 8));
+      const int32_t row = int32_t(lane / 4 + 8 * (reg / 2 % 2) + 16 * (reg / 32));
+      EXPECT_EQ(layout.apply(reg, lane, 0), (Coordinates{row, column}));
+      EXPECT_EQ(layout.apply(reg, lane, 6), (Coordinates{row + 64, column + 128}));
+    }
+  // Whole rows for each warp, where another product takes them; small tiles are padded, further warps replicate.
+  EXPECT_EQ(Layout::mmaAccumulators({64, 32}, 4, true).apply(0, 0, 3), (Coordinates{48, 0}));
+  const Layout small = Layout::mmaAccumulators({8, 4}, 2, false);
+  EXPECT_EQ(small.shape(), (llvm::ArrayRef<int64_t>{16, 8}));
+  EXPECT_EQ(small.apply(3, 31, 1), small.apply(3, 31, 0));
+}
+
+// Those of wgmma m64nNk16: the four warps of a warpgroup below each other, then warpgroups.
+TEST(LayoutTest, WgmmaAccumulators) {
+  const Layout layout = Layout::wgmmaAccumulators({128, 192}, 8);
+  EXPECT_EQ(layout.registerCount(), 96u);
+  EXPECT_EQ(layout.apply(3, 31, 0), (Coordinates{15, 7}));
+  EXPECT_EQ(layout.apply(4, 0, 7), (Coordinates{112, 8}));
+  // The third repetition of 64 columns.
+  EXPECT_EQ(layout.apply(64, 0, 0), (Coordinates{0, 128}));
+  // Two warpgroups, 64 rows: each has half of the columns.
+  EXPECT_EQ(Layout::wgmmaAccumulators({64, 64}, 8).apply(0, 0, 4), (Coordinates{0, 32}));
+}
+
+// A tile of 64 x 128 elements of 16 bits as two boxes of TMA, rows of 128 bytes, whose pieces of 16 bytes are XORed with
+// the row.
+TEST(LayoutTest, PanelsOfASharedTile) {
+  const SharedLayout shared{{64, 128}, {1, 0}, 64, {3, 3, 3}};
+  EXPECT_EQ(shared.offset({0, 0}), 0);
+  EXPECT_EQ(shared.offset({1, 0}), 64 + 8);
+  EXPECT_EQ(shared.offset({7, 9}), 7 * 64 + ((1 ^ 7) * 8) + 1);
+  EXPECT_EQ(shared.offset({0, 64}), 64 * 64);
+  EXPECT_EQ(shared.offset({63, 127}), 64 * 64 + 63 * 64 + ((7 ^ 7) * 8) + 7);
+}
+
 // A row over four warps: their parts become an axis, which every thread then holds whole.
 TEST(LayoutTest, PartsOfWarps) {
   const Layout layout = Layout::blocked({1, 1024}, {1, 0}, 4, wholeAxis, 4, 0b10);
@@ -121,7 +164,7 @@ TEST(LayoutTest, PartsOfWarps) {
 
 // The second seed article's S(x, y) = (x, y ^ x) on a 4 x 4 tile: offsets row by row.
 TEST(LayoutTest, SwizzleOfTheSeedArticle) {
-  SharedLayout shared{{4, 4}, {1, 0}, {2, 0, 2}};
+  SharedLayout shared{{4, 4}, {1, 0}, 0, {2, 0, 2}};
   const int64_t expected[4][4] = {{0, 1, 2, 3}, {5, 4, 7, 6}, {10, 11, 8, 9}, {15, 14, 13, 12}};
   for (int32_t x = 0; x < 4; ++x)
     for (int32_t y = 0; y < 4; ++y)

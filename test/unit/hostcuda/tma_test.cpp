@@ -38,13 +38,13 @@ __device__ void store_at(const CUtensorMap& map, const void* shared, Place place
 // Loads a box, gives its bytes out as they lie, and stores it elsewhere.
 template <int kRank>
 __global__ void copy_box(const __grid_constant__ CUtensorMap from, const __grid_constant__ CUtensorMap to, Place load,
-                         Place store, int bytes, unsigned char* out) {
+                         Place store, int announced, int bytes, unsigned char* out) {
   unsigned char* const tile = shared_memory<unsigned char>();
   uint64_t* const barrier = reinterpret_cast<uint64_t*>(tile + bytes);
   if (threadIdx.x == 0) {
     mbarrier_init(barrier, 1);
     mbarrier_init_done();
-    mbarrier_expect_bytes(barrier, unsigned(bytes));
+    mbarrier_expect_bytes(barrier, unsigned(announced));
     load_at<kRank>(tile, from, barrier, load, std::make_index_sequence<kRank>());
   }
   __syncthreads();
@@ -105,11 +105,14 @@ void expect_box(const Array& array, Place load, Place store, int swizzle_bytes) 
   std::vector<T> source(array.size()), target(array.size(), T(9999));
   for (size_t i = 0; i < source.size(); ++i) source[i] = T(i + 1);
   const DeviceArray<T> from(source), to(target);
-  const int row_bytes = array.box[0] * int(sizeof(T)), bytes = array.rows() * row_bytes;
+  // A row takes a whole row of the pattern.
+  const int row_bytes = array.box[0] * int(sizeof(T)), pitch = swizzle_bytes == 0 ? row_bytes : swizzle_bytes;
+  const int bytes = array.rows() * pitch;
   const DeviceArray<unsigned char> out{std::vector<unsigned char>(bytes)};
   ASSERT_EQ(launch(copy_box<kRank>, dim3(1), 32, size_t(bytes) + 8, nullptr,
                    map_of<T, kRank>(from.data(), array, swizzle_bytes),
-                   map_of<T, kRank>(to.data(), array, swizzle_bytes), load, store, bytes, out.data()),
+                   map_of<T, kRank>(to.data(), array, swizzle_bytes), load, store, array.rows() * row_bytes, bytes,
+                   out.data()),
             cudaSuccess);
   const std::vector<unsigned char> lies = out.read();
   for (int row = 0; row < array.rows(); ++row)
@@ -117,7 +120,7 @@ void expect_box(const Array& array, Place load, Place store, int swizzle_bytes) 
       const int64_t offset = array.offset(load, row, x);
       const T expected = offset < 0 ? T(0) : source[offset];
       // A piece of 16 bytes changes its place within the row of the pattern, by the number of that row.
-      const int plain = row * row_bytes + x * int(sizeof(T));
+      const int plain = row * pitch + x * int(sizeof(T));
       int place = plain;
       if (swizzle_bytes == 128) place = plain / 128 * 128 + ((plain % 128 / 16) ^ (plain / 128 % 8)) * 16 + plain % 16;
       if (swizzle_bytes == 64) place = plain / 64 * 64 + ((plain % 64 / 16) ^ (plain / 128 % 4)) * 16 + plain % 16;
@@ -133,7 +136,7 @@ void expect_box(const Array& array, Place load, Place store, int swizzle_bytes) 
 
 TEST_P(Tma, BoxesOfEveryRank) {
   expect_box<uint16_t, 1>({{200}, {}, {64}}, {{64}}, {{8}}, 0);
-  expect_box<uint16_t, 1>({{200}, {}, {64}}, {{168}}, {{-8}}, 128);
+  expect_box<uint16_t, 1>({{200}, {}, {64}}, {{168}}, {{152}}, 128);
   expect_box<uint16_t, 2>({{40, 9}, {48}, {16, 4}}, {{8, 2}}, {{16, 5}}, 0);
   expect_box<uint32_t, 3>({{24, 5, 4}, {24, 128}, {8, 3, 2}}, {{16, 1, 1}}, {{0, 2, 2}}, 32);
   expect_box<uint16_t, 4>({{32, 3, 3, 2}, {32, 96, 288}, {16, 2, 1, 2}}, {{16, 1, 2, 0}}, {{0, 0, 0, 0}}, 0);
@@ -143,8 +146,9 @@ TEST_P(Tma, BoxesOfEveryRank) {
 
 TEST_P(Tma, WhatIsOutsideIsZeroAndLeftOut) {
   const Array array = {{40, 9}, {48}, {16, 4}};
-  for (const int x : {-20, -16, -3, 0, 30, 33, 40, 100})
-    for (const int y : {-5, -4, -1, 6, 9, 20}) expect_box<uint16_t, 2>(array, {{x, y}}, {{y, -y}}, 32);
+  for (const int x : {-24, -16, -8, 0, 24, 32, 40, 104})
+    for (const int y : {-5, -4, -1, 6, 9, 20})
+      expect_box<uint16_t, 2>(array, {{x, y}}, {{x < 0 ? 0 : x, y < 0 ? 0 : y}}, 32);
 }
 
 TEST_P(Tma, PiecesAreSwizzledByTheirRow) {
@@ -153,6 +157,11 @@ TEST_P(Tma, PiecesAreSwizzledByTheirRow) {
   expect_box<uint16_t, 2>({{80, 30}, {80}, {16, 20}}, {{8, 3}}, {{0, 5}}, 32);
   expect_box<uint16_t, 2>({{80, 30}, {80}, {64, 20}}, {{8, 3}}, {{0, 5}}, 0);
   expect_box<float, 2>({{80, 30}, {80}, {32, 20}}, {{8, 3}}, {{0, 5}}, 128);
+}
+
+TEST_P(Tma, ShortRowsTakeRowsOfThePattern) {
+  for (const int swizzle : {32, 64, 128})
+    expect_box<uint16_t, 2>({{80, 30}, {80}, {8, 20}}, {{8, 3}}, {{0, 5}}, swizzle);
 }
 
 TEST(TensorMap, RefusesWhatTheDriverRefuses) {
@@ -279,20 +288,21 @@ TEST_P(TmaDeathTest, AStoreMustHaveReadWhatIsOverwritten) {
                "which an operation in flight reads\n.*tma_store of thread 32");
 }
 
-enum class Wrong { alignment, size, rank, map, row, unwaited, uncommitted, fence_order, overwrites };
+enum class Wrong { alignment, size, rank, map, first, negative, row, unwaited, uncommitted, fence_order, overwrites };
 
 __global__ void wrong_box(const __grid_constant__ CUtensorMap map, Wrong wrong) {
   int* const tile = shared_memory<int>();
   uint64_t* const barrier = reinterpret_cast<uint64_t*>(tile + 512);
-  if (wrong == Wrong::row || wrong == Wrong::unwaited || wrong == Wrong::uncommitted || wrong == Wrong::fence_order ||
-      wrong == Wrong::overwrites)
+  const bool is_store = wrong == Wrong::row || wrong == Wrong::negative || wrong == Wrong::unwaited ||
+                        wrong == Wrong::uncommitted || wrong == Wrong::fence_order;
+  if (is_store || wrong == Wrong::overwrites)
     for (int i = int(threadIdx.x); i < 64; i += 32) store_shared(tile + i, i);
   if (wrong != Wrong::fence_order && wrong != Wrong::overwrites) fence_async_proxy();
   __syncthreads();
   if (wrong == Wrong::fence_order) fence_async_proxy();
   if (threadIdx.x != 0) return;
-  if (wrong == Wrong::row || wrong == Wrong::fence_order || wrong == Wrong::unwaited || wrong == Wrong::uncommitted) {
-    tma_store(map, tile, 0, 0);
+  if (is_store) {
+    tma_store(map, tile, 0, wrong == Wrong::negative ? -1 : 0);
     if (wrong != Wrong::uncommitted) tma_commit_stores();
     if (wrong != Wrong::unwaited) tma_wait_stores<0>();
     return;
@@ -303,7 +313,10 @@ __global__ void wrong_box(const __grid_constant__ CUtensorMap map, Wrong wrong) 
   if (wrong == Wrong::rank)
     tma_load(tile, map, barrier, 0);
   else
-    tma_load(tile + (wrong == Wrong::alignment ? 64 : wrong == Wrong::size ? 512 : 0), map, barrier, 0, 0);
+    tma_load(tile + (wrong == Wrong::alignment ? 64
+                     : wrong == Wrong::size    ? 512
+                                               : 0),
+             map, barrier, wrong == Wrong::first ? 2 : 0, 0);
   mbarrier_wait(barrier, 0);
 }
 
@@ -317,7 +330,9 @@ TEST_P(TmaDeathTest, WrongBoxesAreReported) {
   EXPECT_DEATH(run(Wrong::size), "the box is not in the CTA's 2056 bytes of shared memory");
   EXPECT_DEATH(run(Wrong::rank), "the array has 2 axes, the coordinates do not");
   EXPECT_DEATH(run(Wrong::map), "make_tensor_map\\(\\) has not made this tensor map");
-  EXPECT_DEATH(run(Wrong::row), "tma_store of thread 0 .* rows of the array have 52 bytes, which is no multiple of 16");
+  EXPECT_DEATH(run(Wrong::row), "tma_store of thread 0 .*: rows of the array are no multiple of 16 bytes");
+  EXPECT_DEATH(run(Wrong::first), "the first coordinate is no multiple of 16 bytes, but of elements of 4");
+  EXPECT_DEATH(run(Wrong::negative), "tma_store of thread 0 .*: a coordinate is negative");
   EXPECT_DEATH(run(Wrong::unwaited), "returns while a tma_store, started at .*\n.*not been waited for with "
                                      "tma_wait_stores");
   EXPECT_DEATH(run(Wrong::uncommitted), "not been waited for with tma_commit_stores\\(\\) and tma_wait_stores");

@@ -321,6 +321,44 @@ TEST_P(Wgmma, GroupsAreWaitedForInTheirOrder) {
   }
 }
 
+// Arrays that a trip of a loop begins anew; where they were before, something else has been since.
+__global__ void arrays_in_loops(float* d, bool late) {
+  __half* const tile = shared_memory<__half>();
+  for (int i = int(threadIdx.x); i < 2048; i += 128) store_shared(tile + i, __half(1));
+  fence_async_proxy();
+  __syncthreads();
+  const uint64_t operand = wgmma_descriptor(tile, 16, 256, 32);
+  float total = 0;
+  for (int trip = 0; trip < 3; ++trip) {
+    float sum[1][2][2];
+    {
+      uint32_t a[4] = {};
+      if (!late)
+        for (uint32_t& pair : a) pair = pack_pair<__half>(float(trip + 1), float(trip + 1));
+      wgmma_fence();
+      if (late)
+        for (uint32_t& pair : a) pair = pack_pair<__half>(float(trip + 1), float(trip + 1));
+      wgmma<__half, false>(sum, a, operand, false);
+    }
+    wgmma_commit();
+    wgmma_wait<0>();
+    total += sum[0][0][0];
+  }
+  store_element(d + threadIdx.x, true, total);
+}
+
+TEST_P(Wgmma, ArraysMayLiveInLoops) {
+  const DeviceArray<float> d(std::vector<float>(128));
+  ASSERT_EQ(launch(arrays_in_loops, dim3(1), 128, 4096, nullptr, d.data(), false), cudaSuccess);
+  EXPECT_EQ(d.read(), std::vector<float>(128, 16.0f * (1 + 2 + 3)));
+}
+
+TEST_P(WgmmaDeathTest, RegistersOfOperandsMustBeFencedToo) {
+  const DeviceArray<float> d(std::vector<float>(128));
+  EXPECT_DEATH(launch(arrays_in_loops, dim3(1), 128, 4096, nullptr, d.data(), true),
+               "wgmma of warpgroup 0 .*: registers of a were changed, and no wgmma_fence\\(\\) stands between");
+}
+
 __global__ void number_of_warpgroup(unsigned* to) { store_element(to + threadIdx.x, true, warpgroup_index()); }
 
 TEST_P(Wgmma, WarpgroupsAreFourWarps) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <set>
 #include <vector>
 
 using namespace tile;
@@ -186,6 +187,24 @@ TEST(Grid, AfterAViolationTheNextRunIsFine) {
   int count = 0;
   tile::run(count_1d, &count, 1);
   EXPECT_EQ(count, 1);
+}
+
+// Each program once; the first ones walk down the group's rows, and then to the next column.
+TEST(Grouped, IsABijection) {
+  for (const index_t group : {-1, 1, 2, 3, 8}) {
+    std::set<std::pair<index_t, index_t>> seen;
+    for (index_t j = 0; j < 4; ++j)
+      for (index_t i = 0; i < 5; ++i) {
+        const auto [row, column] = grouped(i, j, 5, 4, group);
+        EXPECT_TRUE(0 <= row && row < 5 && 0 <= column && column < 4);
+        seen.insert({row, column});
+      }
+    EXPECT_EQ(seen.size(), 20u);
+  }
+  EXPECT_EQ(grouped(1, 0, 5, 4, 2), (std::pair<index_t, index_t>(1, 0)));
+  EXPECT_EQ(grouped(2, 0, 5, 4, 2), (std::pair<index_t, index_t>(0, 1)));
+  // The last group has one row.
+  EXPECT_EQ(grouped(4, 3, 5, 4, 2), (std::pair<index_t, index_t>(4, 3)));
 }
 
 } // namespace
