@@ -38,32 +38,49 @@ function(tiletrans_add_unit_test name)
   add_test(NAME unit.${name} COMMAND unit_${name})
 endfunction()
 
-# tiletrans_add_kernel_test(SOURCE)
+# tiletrans_add_kernel_test(SOURCE [ARCHS sm_80 sm_90a])
 # SOURCE.tile.cpp (kernels) and SOURCE.cpp (a host program that checks them against plain C++), two ways:
-#   NAME.cpu        the tile program itself, run by <tile/tile.h>
-#   NAME.hostcuda   the generated CUDA, compiled by the C++ compiler, under AddressSanitizer and UBSan
+#   NAME.cpu              the tile program itself, run by <tile/tile.h>
+#   NAME.hostcuda         the CUDA generated for sm_80, compiled by the C++ compiler, under AddressSanitizer and UBSan
+#   NAME.hostcuda.ARCH    the same for each further architecture that is listed
 # Most of these programs take longer to compile than to run, so that they are not optimised.
 function(tiletrans_add_kernel_test source)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "ARCHS")
+  if(NOT arg_ARCHS)
+    set(arg_ARCHS sm_80)
+  endif()
   cmake_path(GET source FILENAME name)
-  foreach(backend IN ITEMS cpu hostcuda)
-    add_executable(${name}_${backend} ${source}.cpp)
-    target_include_directories(${name}_${backend} PRIVATE ${PROJECT_SOURCE_DIR}/samples ${PROJECT_SOURCE_DIR}/test/meaning)
-    target_link_libraries(${name}_${backend} PRIVATE tiletrans::warnings)
-    set_target_properties(${name}_${backend} PROPERTIES CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
-    add_test(NAME ${name}.${backend} COMMAND ${name}_${backend})
-  endforeach()
 
+  tiletrans_add_kernel_program(${name}_cpu ${name}.cpu ${source})
   target_compile_options(${name}_cpu PRIVATE -O0)
   set_target_properties(${name}_cpu PROPERTIES CXX_STANDARD 23)
   target_compile_definitions(${name}_cpu PRIVATE TILE_SAMPLE_CPU)
   target_link_libraries(${name}_cpu PRIVATE tiletrans::tile)
 
-  set_target_properties(${name}_hostcuda PROPERTIES CXX_STANDARD 17)
-  tiletrans_add_kernels(${name}_hostcuda SOURCES ${source}.tile.cpp ARCH sm_80 BACKEND HOSTCUDA
-    CLANG_ARGS -I ${PROJECT_SOURCE_DIR}/test/meaning)
   # UBSan without its checks of pointers and of ends of functions: AddressSanitizer and warnings see the same, and they
   # are a third of the time that compiling takes.
   set(sanitizers address,alignment,bool,bounds,enum,integer-divide-by-zero,shift,signed-integer-overflow,unreachable)
-  target_compile_options(${name}_hostcuda PRIVATE -O0 -g1 -fsanitize=${sanitizers} -fno-sanitize-recover=all)
-  target_link_options(${name}_hostcuda PRIVATE -fsanitize=address,undefined)
+  foreach(architecture IN LISTS arg_ARCHS)
+    set(target ${name}_hostcuda)
+    set(test ${name}.hostcuda)
+    if(NOT architecture STREQUAL sm_80)
+      string(APPEND target _${architecture})
+      string(APPEND test .${architecture})
+    endif()
+    tiletrans_add_kernel_program(${target} ${test} ${source})
+    set_target_properties(${target} PROPERTIES CXX_STANDARD 17)
+    tiletrans_add_kernels(${target} SOURCES ${source}.tile.cpp ARCH ${architecture} BACKEND HOSTCUDA
+      CLANG_ARGS -I ${PROJECT_SOURCE_DIR}/test/meaning)
+    target_compile_options(${target} PRIVATE -O0 -g1 -fsanitize=${sanitizers} -fno-sanitize-recover=all)
+    target_link_options(${target} PRIVATE -fsanitize=address,undefined)
+  endforeach()
+endfunction()
+
+# The program TARGET from SOURCE.cpp, run by CTest as TEST.
+function(tiletrans_add_kernel_program target test source)
+  add_executable(${target} ${source}.cpp)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/samples ${PROJECT_SOURCE_DIR}/test/meaning)
+  target_link_libraries(${target} PRIVATE tiletrans::warnings)
+  set_target_properties(${target} PROPERTIES CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+  add_test(NAME ${test} COMMAND ${target})
 endfunction()

@@ -108,7 +108,7 @@ std::string check(const Instance<T>& instance, const Size& size, const sample::L
 template <class T, std::size_t Count>
 void check_all(sample::Report& report, const Instance<T> (&instances)[Count], bool quick) {
   const std::int64_t largest = quick ? 6500000 : sample::is_gpu ? std::int64_t(1) << 40 : 40000000;
-  sample::Selection selection(quick ? 200000 : largest, largest, 13);
+  sample::Selection selection(quick ? 200000 : largest, largest, 17);
   for (const Size& size : sizes)
     for (std::size_t kind = 0; kind < std::size(sample::logits_kinds); ++kind)
       for (const Instance<T>& instance : instances) {

@@ -79,20 +79,26 @@ private:
   Buffer<T> buffer_;
 };
 
-// Expects a * b from element `first` of c on, where a is m x k, b is k x n and c is m x n, all row-major.
+// a * b, row by row, where a is m x k and b is k x n, both row-major.
+template <class T>
+std::vector<Sum> product(const T* a, const T* b, std::int64_t m, std::int64_t n, std::int64_t k) {
+  std::vector<Sum> result(std::size_t(m * n));
+  // The innermost loop walks along rows of b.
+  for (std::int64_t i = 0; i < m; ++i) {
+    Sum* const row = &result[std::size_t(i * n)];
+    for (std::int64_t l = 0; l < k; ++l) {
+      const auto factor = double(float(a[i * k + l]));
+      for (std::int64_t j = 0; j < n; ++j) row[j].add(factor * double(float(b[l * n + j])));
+    }
+  }
+  return result;
+}
+
+// Expects that product from element `first` of c on.
 template <class T>
 void expect_product(const T* a, const T* b, Output<T>& c, std::size_t first, std::int64_t m, std::int64_t n,
                     std::int64_t k) {
-  // Row by row of c, so that the innermost loop walks along rows of b.
-  std::vector<Sum> row;
-  for (std::int64_t i = 0; i < m; ++i) {
-    row.assign(std::size_t(n), Sum());
-    for (std::int64_t l = 0; l < k; ++l) {
-      const auto factor = double(float(a[i * k + l]));
-      for (std::int64_t j = 0; j < n; ++j) row[std::size_t(j)].add(factor * double(float(b[l * n + j])));
-    }
-    for (const Sum& sum : row) c.expect(first++, sum.value, sum.tolerance());
-  }
+  for (const Sum& sum : product(a, b, m, n, k)) c.expect(first++, sum.value, sum.tolerance());
 }
 
 } // namespace sample

@@ -53,7 +53,7 @@ def run_case(case, rows, rounds):
     for candidate in ranked:
         if candidate not in slow_triton:
             rows.append([case.name, candidate.name, f"{candidate.ms:.4f}", f"{case.speed(candidate):.1f} {case.unit}",
-                         f"{candidate.error:.0e}"])
+                         f"{candidate.error:.2e}"])
 
     finalists = [next(candidate for candidate in ranked if candidate.owner == owner)
                  for owner in ("ours", "Triton", "torch") if owner in owners]
@@ -61,7 +61,9 @@ def run_case(case, rows, rounds):
     ours = [candidate for candidate in finalists if candidate.owner == "ours"]
     peers = [candidate for candidate in finalists if candidate.owner != "ours"]
     ratio = f"{min(peer.ms for peer in peers) / ours[0].ms:.3f} of the best peer" if ours and peers else "no comparison"
-    line = " | ".join([case.timing(candidate) for candidate in finalists] + [ratio])
+    # What is not exact anyway: ours should be about as far off as the peers.
+    errors = [f"errors {', '.join(f'{candidate.owner} {candidate.error:.2e}' for candidate in finalists)}"]
+    line = " | ".join([case.timing(candidate) for candidate in finalists] + [ratio] + errors * (case.tolerance > 0))
     print(f"{case.name}: {line} ({time.monotonic() - start:.0f} s)", flush=True)
     return failures
 

@@ -157,6 +157,10 @@ def matmul(ours, peers, m, n, k):
     return Case(f"matmul f32 {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()], 1e-5, candidates)
 
 
+# What rounding to them does to a result, as a relative error, and a little more.
+TENSOR_TOLERANCES = {torch.float16: 3e-4, torch.bfloat16: 2.4e-3}
+
+
 def tensor_matmul(ours, peers, m, n, k, dtype):
     """16-bit floats on tensor cores, summed in float32; c is rounded. The error of cuBLAS is that of the rounding."""
     sets = rotated(2 * (m * k + k * n + m * n), lambda: (random(m, k, dtype=dtype), random(k, n, dtype=dtype),
@@ -165,22 +169,46 @@ def tensor_matmul(ours, peers, m, n, k, dtype):
     tiles = {torch.float16: ("64_64", "64_128", "128_128", "64_256", "128_256", "256_128"),
              torch.bfloat16: ("128_128", "128_256")}[dtype]
     functions = [f"matmul_{NAMES[dtype]}_{tile}_64" for tile in tiles]
-    candidates = ours.candidates(functions, [m, n, k]) + owned(peers.matmul(m, n, k, dtype))
-    tolerance = {torch.float16: 3e-4, torch.bfloat16: 2.4e-3}[dtype]
-    return Case(f"matmul {NAMES[dtype]} {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()], tolerance,
-                candidates)
+    candidates = ours.candidates(functions, [m, n, k]) + owned(peers.tensor_matmul(m, n, k))
+    return Case(f"matmul {NAMES[dtype]} {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()],
+                TENSOR_TOLERANCES[dtype], candidates)
+
+
+def tensor_matmul_nt(ours, peers, m, n, k):
+    """f16, b stored as n x k."""
+    dtype = torch.float16
+    sets = rotated(2 * (m * k + k * n + m * n), lambda: (random(m, k, dtype=dtype), random(n, k, dtype=dtype),
+                                                         empty(m, n, dtype=dtype)))
+    a, b, _ = sets[0]
+    candidates = ours.candidates(["matmul_nt_f16_128_256_64"], [m, n, k])
+    candidates += owned(peers.tensor_matmul(m, n, k, trans_b=True))
+    return Case(f"matmul f16 {m}x{n}x{k}, b transposed", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double().t()],
+                TENSOR_TOLERANCES[dtype], candidates)
+
+
+def exact_attention(q, k, v, causal):
+    """In float64, one head at a time: the scores of all would not fit."""
+    n, d = q.shape[-2:]
+    hidden = torch.ones(n, n, dtype=torch.bool, device="cuda").triu(1) if causal else None
+    output = torch.empty(q.shape, dtype=torch.float64, device="cuda")
+    for head in torch.cartesian_prod(*map(torch.arange, q.shape[:2])).tolist():
+        q_head, k_head, v_head = (tensor[tuple(head)].double() for tensor in (q, k, v))
+        scores = q_head @ k_head.t() / math.sqrt(d)
+        if causal:
+            scores.masked_fill_(hidden, -math.inf)
+        output[tuple(head)] = torch.softmax(scores, dim=1) @ v_head
+    return output
 
 
 def attention(ours, peers, batch, heads, n, d, causal):
     shape = (batch, heads, n, d)
     sets = rotated(8 * batch * heads * n * d, lambda: tuple(random(*shape, dtype=torch.float16) for _ in range(4)))
-    q, k, v, _ = sets[0]
-    expected = torch.nn.functional.scaled_dot_product_attention(q.float(), k.float(), v.float(), is_causal=causal)
     name = "causal" if causal else "full"
     functions = [f"attention_{name}_{d}_128_{128 if d == 64 else 64}"]
     candidates = ours.candidates(functions, [batch, heads, n]) + owned(peers.attention(batch, heads, n, d, causal))
     work = 4 * batch * heads * n * n * d // (2 if causal else 1)
-    return Case(f"attention f16 {batch}x{heads}x{n}x{d} {name}", work, "TF/s", sets, [expected], 2e-3, candidates)
+    return Case(f"attention f16 {batch}x{heads}x{n}x{d} {name}", work, "TF/s", sets,
+                [exact_attention(*sets[0][:3], causal)], 2e-3, candidates)
 
 
 # Every name stands at the beginning of a line: run.sh reads them.
@@ -198,6 +226,7 @@ SIZES = {
     "tensor_matmul": (tensor_matmul, [(4096, 4096, 4096, torch.float16), (8192, 8192, 8192, torch.float16),
                                       (4000, 4104, 4040, torch.float16), (4096, 4097, 4096, torch.float16),
                                       (4096, 4096, 4096, torch.bfloat16), (8192, 8192, 8192, torch.bfloat16)]),
+    "tensor_matmul_nt": (tensor_matmul_nt, [(4096, 4096, 4096)]),
     "tensor_matmul_sizes": (tensor_matmul, [(size, size, size, torch.float16) for size in range(256, 4097, 128)]),
     "attention": (attention, [(4, 32, 4096, d, causal) for d in (128, 64) for causal in (False, True)]),
     "matmul": (matmul, [(4096, 4096, 4096)]),

@@ -1,7 +1,7 @@
 // One C function for each kernel instance that bench.py times. They are what a CUDA program would call; tensors are
 // dense.
-#include "layer_norm.h"
 #include "attention.h"
+#include "layer_norm.h"
 #include "matmul.h"
 #include "puzzle04_outer_add_blocked.h"
 #include "puzzle07_long_sum.h"
@@ -89,6 +89,19 @@
     return matmul<T, BM, BN, BK, WARPS>(a, b, c, m, n, k, stream);                                                     \
   }
 
+// b stored as n x k.
+#define MATMUL_NT(NAME, T, BM, BN, BK, WARPS)                                                                          \
+  extern "C" int matmul_nt_##NAME##_##BM##_##BN##_##BK(const T* a, const T* b, T* c, int64_t m, int64_t n, int64_t k,  \
+                                                       cudaStream_t stream) {                                          \
+    return matmul<T, BM, BN, BK, WARPS, false, true>(a, b, c, m, n, k, stream);                                        \
+  }
+
+#define ATTENTION(D, BM, BN, CAUSAL, NAME)                                                                             \
+  extern "C" int attention_##NAME##_##D##_##BM##_##BN(const __half* q, const __half* k, const __half* v, __half* o,    \
+                                                      int64_t batch, int64_t heads, int64_t n, cudaStream_t stream) {  \
+    return attention<__half, D, BM, BN, CAUSAL, 8>(q, k, v, o, batch, heads, n, 1 / sqrtf(D), stream);                 \
+  }
+
 VEC_ADD(1024)
 VEC_ADD(2048)
 
@@ -143,12 +156,7 @@ MATMUL(f16, __half, 128, 256, 64, 8)
 MATMUL(f16, __half, 256, 128, 64, 8)
 MATMUL(bf16, __nv_bfloat16, 128, 128, 64, 4)
 MATMUL(bf16, __nv_bfloat16, 128, 256, 64, 8)
-
-#define ATTENTION(D, BM, BN, CAUSAL, NAME)                                                                             \
-  extern "C" int attention_##NAME##_##D##_##BM##_##BN(const __half* q, const __half* k, const __half* v, __half* o,    \
-                                                      int64_t batch, int64_t heads, int64_t n, cudaStream_t stream) {  \
-    return attention<__half, D, BM, BN, CAUSAL, 8>(q, k, v, o, batch, heads, n, 1 / sqrtf(D), stream);                 \
-  }
+MATMUL_NT(f16, __half, 128, 256, 64, 8)
 
 ATTENTION(64, 128, 128, false, full)
 ATTENTION(64, 128, 128, true, causal)

@@ -4,9 +4,8 @@ The Triton kernels are written as its users write them: pointer arithmetic with 
 checks. Each comes with several tile sizes and warp counts; the best of them counts. A function here takes the sizes of
 one case and returns a list of (name, launch), where launch takes the tensors of one set of that case.
 """
-import math
-
 import torch
+import torch.nn.attention
 import triton
 import triton.language as tl
 
@@ -299,7 +298,8 @@ def layer_norm(rows, columns, dtype):
 
 
 @triton.jit
-def matmul_kernel(a, b, c, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr):
+def matmul_kernel(a, b, c, m, n, k, b_stride_row, b_stride_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+                  GROUP: tl.constexpr, TRANS_B: tl.constexpr):
     """float32 products as such; programs go down the columns of a group of rows of tiles, for the L2 cache's sake."""
     program = tl.program_id(0)
     programs_in_group = GROUP * tl.cdiv(n, BN)
@@ -308,7 +308,8 @@ def matmul_kernel(a, b, c, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.c
     pm = first_tile + program % programs_in_group % group_rows
     pn = program % programs_in_group // group_rows
     a_block = tl.make_block_ptr(a, (m, k), (k, 1), (pm * BM, 0), (BM, BK), (1, 0))
-    b_block = tl.make_block_ptr(b, (k, n), (n, 1), (0, pn * BN), (BK, BN), (1, 0))
+    b_order: tl.constexpr = (0, 1) if TRANS_B else (1, 0)
+    b_block = tl.make_block_ptr(b, (k, n), (b_stride_row, b_stride_column), (0, pn * BN), (BK, BN), b_order)
     acc = tl.zeros((BM, BN), dtype=tl.float32)
     for _ in range(0, k, BK):
         a_tile = tl.load(a_block, boundary_check=(0, 1), padding_option="zero")
@@ -320,76 +321,92 @@ def matmul_kernel(a, b, c, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.c
     tl.store(c_block, acc.to(c.dtype.element_ty), boundary_check=(0, 1))
 
 
-def matmul(m, n, k, dtype=torch.float32):
-    def triton_candidate(bm, bn, bk, stages, warps):
-        def launch(a, b, c):
-            matmul_kernel[(triton.cdiv(m, bm) * triton.cdiv(n, bn),)](
-                a, b, c, m, n, k, BM=bm, BN=bn, BK=bk, GROUP=8, num_stages=stages, num_warps=warps)
+def triton_matmul(m, n, k, trans_b, bm, bn, bk, stages, warps):
+    b_strides = (1, k) if trans_b else (n, 1)
 
-        return f"Triton {bm}x{bn}x{bk}, {stages} stages, {warps} warps", launch
+    def launch(a, b, c):
+        matmul_kernel[(triton.cdiv(m, bm) * triton.cdiv(n, bn),)](
+            a, b, c, m, n, k, *b_strides, BM=bm, BN=bn, BK=bk, GROUP=8, TRANS_B=trans_b, num_stages=stages, num_warps=warps)
 
-    if dtype == torch.float32:
-        tiles = [(64, 64, 16, 3, 4), (128, 64, 16, 3, 4), (128, 128, 16, 3, 8), (64, 64, 32, 3, 8)]
-    else:
-        # Those that the sample has, each with what suits it.
-        tiles = [(128, 256, 64, 3, 8), (128, 256, 64, 4, 8), (256, 128, 64, 3, 8), (128, 128, 64, 4, 4),
-                 (128, 128, 64, 4, 8), (64, 256, 64, 4, 4), (64, 128, 64, 4, 4), (64, 64, 64, 4, 4)]
-    return [("cuBLAS", lambda a, b, c: torch.mm(a, b, out=c))] + [triton_candidate(*tile) for tile in tiles]
+    return f"Triton {bm}x{bn}x{bk}, {stages} stages, {warps} warps", launch
 
 
-@triton.jit
-def attention_block(acc, weight_sum, score_max, q_tile, k_block, v_block, scale, rows, first, CAUSAL: tl.constexpr,
-                    BN: tl.constexpr):
-    """One block of keys and values; scores are powers of 2."""
-    scores = tl.dot(q_tile, tl.load(k_block)) * scale
-    if CAUSAL:
-        scores = tl.where(rows[:, None] >= first + tl.arange(0, BN)[None, :], scores, -1e30)
-    new_max = tl.maximum(score_max, tl.max(scores, 1))
-    weights = tl.exp2(scores - new_max[:, None])
-    rescale = tl.exp2(score_max - new_max)
-    acc = tl.dot(weights.to(q_tile.dtype), tl.load(v_block), acc * rescale[:, None])
-    return acc, weight_sum * rescale + tl.sum(weights, 1), new_max
+def matmul(m, n, k):
+    tiles = [(64, 64, 16, 3, 4), (128, 64, 16, 3, 4), (128, 128, 16, 3, 8), (64, 64, 32, 3, 8)]
+    return [("cuBLAS fp32", lambda a, b, c: torch.mm(a, b, out=c))] + [triton_matmul(m, n, k, False, *tile) for tile in tiles]
+
+
+def tensor_matmul(m, n, k, trans_b=False):
+    # The tiles of our instances, by the warps that suit them.
+    warps_of = {(128, 256, 64): (8,), (256, 128, 64): (8,), (128, 128, 64): (4, 8), (64, 256, 64): (4, 8),
+                (64, 128, 64): (4,), (64, 64, 64): (4,)}
+    tiles = [(*tile, stages, warps) for tile, all_warps in warps_of.items() for warps in all_warps for stages in (3, 4)]
+    torch_candidate = ("cuBLAS", lambda a, b, c: torch.mm(a, b.t() if trans_b else b, out=c))
+    return [torch_candidate] + [triton_matmul(m, n, k, trans_b, *tile) for tile in tiles]
 
 
 @triton.jit
-def attention_kernel(q, k, v, o, n, scale, D: tl.constexpr, CAUSAL: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
-    """Sizes are multiples of the tiles: nothing is checked."""
+def attend(acc, weight_sum, score_max, q_tile, k_block, v_block, first, end, row, score_scale, MASKED: tl.constexpr,
+           BN: tl.constexpr):
+    """The keys and values from first to end, BN at a time. MASKED: later ones than the query are hidden."""
+    for column in range(first, end, BN):
+        scores = tl.dot(q_tile, tl.load(k_block))
+        if MASKED:
+            scores = tl.where(row[:, None] >= (column + tl.arange(0, BN))[None, :], scores, -float("inf"))
+        new_max = tl.maximum(score_max, tl.max(scores, 1) * score_scale)
+        weights = tl.math.exp2(scores * score_scale - new_max[:, None])
+        rescale = tl.math.exp2(score_max - new_max)
+        weight_sum = weight_sum * rescale + tl.sum(weights, 1)
+        acc = tl.dot(weights.to(q_tile.dtype), tl.load(v_block), acc * rescale[:, None])
+        score_max = new_max
+        k_block = tl.advance(k_block, (0, BN))
+        v_block = tl.advance(v_block, (BN, 0))
+    return acc, weight_sum, score_max, k_block, v_block
+
+
+@triton.jit
+def attention_kernel(q, k, v, o, n, scale, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, CAUSAL: tl.constexpr):
+    """The forward pass as in Triton's tutorial on fused attention; n is a multiple of BM and BN."""
     first_row = tl.program_id(0) * BM
     base = tl.program_id(1).to(tl.int64) * n * D
     q_block = tl.make_block_ptr(q + base, (n, D), (D, 1), (first_row, 0), (BM, D), (1, 0))
+    o_block = tl.make_block_ptr(o + base, (n, D), (D, 1), (first_row, 0), (BM, D), (1, 0))
     k_block = tl.make_block_ptr(k + base, (D, n), (1, D), (0, 0), (D, BN), (0, 1))
     v_block = tl.make_block_ptr(v + base, (n, D), (D, 1), (0, 0), (BN, D), (1, 0))
-    o_block = tl.make_block_ptr(o + base, (n, D), (D, 1), (first_row, 0), (BM, D), (1, 0))
+    row = first_row + tl.arange(0, BM)
+    acc = tl.zeros((BM, D), dtype=tl.float32)
+    weight_sum = tl.zeros((BM,), dtype=tl.float32)
+    score_max = tl.full((BM,), -float("inf"), dtype=tl.float32)
+    score_scale = scale * 1.44269504
     q_tile = tl.load(q_block)
-    rows = first_row + tl.arange(0, BM)
-    score_max = tl.full((BM,), -float("inf"), tl.float32)
-    weight_sum = tl.zeros((BM,), tl.float32)
-    acc = tl.zeros((BM, D), tl.float32)
-    for first in range(0, first_row if CAUSAL else n, BN):
-        acc, weight_sum, score_max = attention_block(acc, weight_sum, score_max, q_tile, k_block, v_block, scale, rows,
-                                                     first, False, BN)
-        k_block = tl.advance(k_block, (0, BN))
-        v_block = tl.advance(v_block, (BN, 0))
+    seen_by_all = first_row if CAUSAL else n
+    acc, weight_sum, score_max, k_block, v_block = attend(
+        acc, weight_sum, score_max, q_tile, k_block, v_block, 0, seen_by_all, row, score_scale, MASKED=False, BN=BN)
     if CAUSAL:
-        for first in range(first_row, first_row + BM, BN):
-            acc, weight_sum, score_max = attention_block(acc, weight_sum, score_max, q_tile, k_block, v_block, scale,
-                                                         rows, first, True, BN)
-            k_block = tl.advance(k_block, (0, BN))
-            v_block = tl.advance(v_block, (BN, 0))
-    tl.store(o_block, (acc / weight_sum[:, None]).to(q_tile.dtype))
+        acc, weight_sum, score_max, k_block, v_block = attend(
+            acc, weight_sum, score_max, q_tile, k_block, v_block, first_row, first_row + BM, row, score_scale,
+            MASKED=True, BN=BN)
+    tl.store(o_block, (acc / weight_sum[:, None]).to(o.dtype.element_ty))
 
 
 def attention(batch, heads, n, d, causal):
     def triton_candidate(bm, bn, stages, warps):
         def launch(q, k, v, o):
-            attention_kernel[(n // bm, batch * heads)](q, k, v, o, n, 1.44269504 / math.sqrt(d), D=d, CAUSAL=causal,
-                                                       BM=bm, BN=bn, num_stages=stages, num_warps=warps)
+            attention_kernel[(n // bm, batch * heads)](q, k, v, o, n, d**-0.5, D=d, BM=bm, BN=bn, CAUSAL=causal,
+                                                       num_stages=stages, num_warps=warps)
 
         return f"Triton {bm}x{bn}, {stages} stages, {warps} warps", launch
 
-    def cudnn(q, k, v, o):
-        with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.CUDNN_ATTENTION):
-            return (torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal),)
+    def torch_candidate(name, backend):
+        def launch(q, k, v, o):
+            with torch.nn.attention.sdpa_kernel(backend):
+                return (torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal),)
 
-    tiles = [(128, 64, 3, 8), (128, 128, 2, 8), (128, 64, 3, 4), (64, 64, 3, 4), (128, 128, 3, 8)]
-    return [("cuDNN", cudnn)] + [triton_candidate(*tile) for tile in tiles]
+        return f"torch SDPA, {name}", launch
+
+    backends = torch.nn.attention.SDPBackend
+    tiles = [(128, 128, 2, 8), (128, 64, 3, 8), (128, 64, 4, 8), (128, 64, 3, 4), (128, 32, 4, 4), (64, 64, 3, 4)]
+    if d <= 64:
+        tiles += [(128, 128, 3, 8), (128, 128, 4, 8)]
+    return [torch_candidate("cuDNN", backends.CUDNN_ATTENTION), torch_candidate("flash", backends.FLASH_ATTENTION)] + [
+        triton_candidate(*tile) for tile in tiles]
