@@ -216,7 +216,8 @@ void WantedLayouts::chooseWarps() {
   unsigned warps = defaultWarps;
   // Products of what is loaded as it is leave the registers to the sums.
   const bool onlyMultiplies = llvm::all_of(allDots, [&](const Op *dot) {
-    return dot->dotForm != DotForm::Fma && llvm::all_of(llvm::ArrayRef(dot->operands).take_front(2), [&](const Value *operand) {
+    return dot->dotForm != DotForm::Fma &&
+           llvm::all_of(llvm::ArrayRef(dot->operands).take_front(2), [&](const Value *operand) {
              return operand->definition->kind == OpKind::Load && isOnlyMultiplied(*operand->definition);
            });
   });

@@ -140,8 +140,8 @@ TEST(LayoutTest, WgmmaAccumulators) {
   EXPECT_EQ(Layout::wgmmaAccumulators({64, 64}, 8).apply(0, 0, 4), (Coordinates{0, 32}));
 }
 
-// A tile of 64 x 128 elements of 16 bits as two boxes of TMA, rows of 128 bytes, whose pieces of 16 bytes are XORed with
-// the row.
+// A tile of 64 x 128 elements of 16 bits as two boxes of TMA, rows of 128 bytes, whose pieces of 16 bytes are XORed
+// with the row.
 TEST(LayoutTest, PanelsOfASharedTile) {
   const SharedLayout shared{{64, 128}, {1, 0}, 64, {3, 3, 3}};
   EXPECT_EQ(shared.offset({0, 0}), 0);

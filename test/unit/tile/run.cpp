@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
 #include <set>
+#include <string>
 #include <vector>
 
 using namespace tile;
