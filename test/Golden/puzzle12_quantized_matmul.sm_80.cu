@@ -710,30 +710,30 @@ __global__ __launch_bounds__(64) void quantized_matmul_kernel_f32_8_8_16_16(cons
 
 // quantized_matmul<T = __half, B0 = 128, B1 = 128, BMID = 64, GROUP = 32>
 //
-// Grid: ((n0 + B0 - 1) / B0, (n1 + B1 - 1) / B1) CTAs.  CTA: 4 warps.  Shared memory: 70656 bytes.
-// Tuned if activation and z are 8-byte aligned and n1 % 4 == 0; otherwise, and where a limit cuts a vector, single
-//   elements are accessed.
+// Grid: ((n0 + B0 - 1) / B0, (n1 + B1 - 1) / B1) CTAs.  CTA: 8 warps.  Shared memory: 81920 bytes.
+// Tuned if activation and z are aligned to their vectors and n1 % 8 == 0; otherwise, and where a limit cuts a vector,
+//   single elements are accessed.
 //
-// loop: copies for 2 trips at once, in 3 stages of shared memory
-// copy activation: element (I, J) = (warp + 4 * r, 4 * lane + i), r < 16, i < 4
+// loop: copies for 3 trips at once, in 4 stages of shared memory
+// copy activation: element (I, J) = (thread / 16 + 16 * r, 8 * (thread % 16) + i), r < 4, i < 8
 //   at activation + (first_ahead + I) * n1 + k * B1 + J
-//   8-byte vectors if tuned; where first_ahead + I < mid and k * B1 + J < n1, else 0
-// load offset: element (I, J) = (warp / 2 + 2 * r, 0), r < 64
+//   16-byte vectors if tuned; where first_ahead + I < mid and k * B1 + J < n1, else 0
+// load offset: element (I, J) = (thread / 2, 0)
 //   at offset + (j * B0 + I) * offset_words + group / 8 + J
 //   one element an access; where j * B0 + I < n0 and group / 8 + J < offset_words, else 0
-// load scale: element (I, J) = (thread, i), i < 2
+// load scale: element (I, J) = (thread / 2, thread % 2)
 //   at scale + (j * B0 + I) * groups + scale_blk_offset_1 + J
 //   one element an access; where j * B0 + I < n0 and scale_blk_offset_1 + J < groups, else 0
-// load weight: element (I, J) = (thread / 2 + 64 * r, 4 * (thread % 2) + i), r < 2, i < 4
+// load weight: element (I, J) = (thread / 2, 4 * (thread % 2) + i), i < 4
 //   at weight + (j * B0 + I) * words_2 + weight_blk_offset_1 + J
 //   one element an access; where j * B0 + I < n0 and weight_blk_offset_1 + J < words_2, else 0
-// dot: mma.sync 16 x 8 x 16 on matrices of w and activation, sums (I, J) = (lane / 4 + 64 * (warp / 2) + 16 * r + 8 *
-//   r2, 2 * (thread % 4) + 64 * (warp % 2) + 8 * c + i), r < 4, c < 8, r2 < 2, i < 2
-// store z: element (I, J) = (thread / 16 + 8 * r, 4 * (thread % 16) + 64 * c + i), r < 16, c < 2, i < 4
+// dot: mma.sync 16 x 8 x 16 on matrices of w and activation, sums (I, J) = (lane / 4 + 32 * (warp / 2) + 16 * r + 8 *
+//   r2, 2 * (thread % 4) + 64 * (warp % 2) + 8 * c + i), r < 2, c < 8, r2 < 2, i < 2
+// store z: element (I, J) = (thread / 16 + 16 * r, 4 * (thread % 16) + 64 * c + i), r < 8, c < 2, i < 4
 //   at z + (j * B0 + I) * n1 + k * B1 + J
 //   8-byte vectors if tuned; where j * B0 + I < n0 and k * B1 + J < n1
 template <bool kTuned>
-__global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32(const float* __restrict__ scale,
+__global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32(const float* __restrict__ scale,
     const int* __restrict__ offset, const int* __restrict__ weight, const __half* __restrict__ activation,
     __half* __restrict__ z, int64_t n0, int64_t n1, int64_t mid) {
   constexpr int B0 = 128;
@@ -745,24 +745,21 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
   const unsigned thread = threadIdx.x;
   const unsigned lane = threadIdx.x % 32;
   const unsigned warp = threadIdx.x / 32;
-  const unsigned col = 4 * lane;
-  const unsigned row = warp / 2;
+  const unsigned row = thread / 16;
+  const unsigned col = 8 * (thread % 16);
   const unsigned load_row = thread / 2;
-  const unsigned load_col = 4 * (thread % 2);
-  const unsigned col_2 = thread / 8 % 8;
-  const unsigned col_3 = warp % 2;
-  const unsigned first_2 = thread % 8;
-  const unsigned first_3 = warp % 2;
-  const unsigned col_4 = thread % 64;
-  const unsigned w_row = thread % 16 + 64 * (warp / 2);
+  const unsigned load_col = thread % 2;
+  const unsigned load_col_2 = 4 * (thread % 2);
+  const unsigned first_2 = thread % 2;
+  const unsigned col_2 = 32 * (thread % 2);
+  const unsigned w_row = thread % 16 + 32 * (warp / 2);
   const unsigned w_col = 8 * (lane / 16);
   const unsigned activation_row = thread % 16;
   const unsigned activation_col = 8 * (lane / 16) + 64 * (warp % 2);
-  const unsigned row_2 = lane / 4 + 64 * (warp / 2);
-  const unsigned col_5 = 2 * (thread % 4) + 64 * (warp % 2);
-  const unsigned store_row = thread / 16;
+  const unsigned row_2 = lane / 4 + 32 * (warp / 2);
+  const unsigned col_3 = 2 * (thread % 4) + 64 * (warp % 2);
   const unsigned store_col = 4 * (thread % 16);
-  __half* const activation_smem = shared_memory<__half>() + 10752;
+  __half* const activation_smem = shared_memory<__half>() + 8192;
 
   // Where an element of activation lies in shared memory. In each row the chunks of 8 elements
   // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 4>).
@@ -771,15 +768,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
     const unsigned linear = r * 128 + c;
     return linear ^ ((linear >> 7 & 7) << 3);
   };
-  float* const scale_tile_smem = shared_memory<float>();
-
-  // Where an element of scale_tile lies in shared memory. Bank conflicts: writes none, reads none.
-  const auto scale_tile_offset = [](unsigned r, unsigned c) { return r * 2 + c; };
-  int* const words_smem = shared_memory<int>() + 256;
-
-  // Where an element of words lies in shared memory. Bank conflicts: writes none, reads none.
-  const auto words_offset = [](unsigned r, unsigned c) { return r * 8 + c; };
-  __half* const w_smem = shared_memory<__half>() + 2560;
+  __half* const w_smem = shared_memory<__half>();
 
   // Where an element of w lies in shared memory. In each row the chunks of 8 elements
   // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
@@ -788,7 +777,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
     const unsigned linear = r * 64 + c;
     return linear ^ ((linear >> 6 & 7) << 3);
   };
-  __half* const acc_smem = shared_memory<__half>() + 512;
+  __half* const acc_smem = shared_memory<__half>();
 
   // Where an element of acc lies in shared memory. In each row the chunks of 4 elements
   // are swizzled: chunk ^= 4 bits of the offset from bit 6 on (Swizzle<4, 2, 4>).
@@ -810,23 +799,23 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
   int64_t weight_blk_offset_1 = 0;
 
   // acc = zeros<float, B0, B1>()
-  float acc[4][8][2][2] = {};
+  float acc[2][8][2][2] = {};
 
   const int64_t n1_begin = k * B1;
   const int n1_left = left_in_tile(n1, n1_begin, B1);
   const int64_t n0_begin = j * B0;
   const int n0_left = left_in_tile(n0, n0_begin, B0);
-  const __half* activation_ptr = activation + warp * n1 + n1_begin + col;
+  const __half* activation_ptr = activation + row * n1 + n1_begin + col;
 
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
-  constexpr int kStages = 3;
+  constexpr int kStages = 4;
   int64_t first_ahead = 0;
   const auto copy_stage = [&](int stage) {
     const int mid_left = left_in_tile(mid, first_ahead, BMID);
 #pragma unroll
-    for (int r = 0; r < 16; ++r)
-      copy_vector_async<kTuned, 4, kWhole>(activation_smem + stage * 8192 + activation_offset(warp + 4 * r, col),
-          activation_ptr + 4 * r * n1, 1, int(warp) + 4 * r < mid_left ? n1_left - int(col) : 0);
+    for (int r = 0; r < 4; ++r)
+      copy_vector_async<kTuned, 8, kWhole>(activation_smem + stage * 8192 + activation_offset(row + 16 * r, col),
+          activation_ptr + 16 * r * n1, 1, int(row) + 16 * r < mid_left ? n1_left - int(col) : 0);
 
     activation_ptr += BMID * n1;
     first_ahead += BMID;
@@ -837,7 +826,6 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
   }
 
   int stage = 0;
-#pragma unroll 1
   for (int64_t first = 0; first < mid; first += BMID) {
     // The copies of this trip have arrived, and nobody reads those of the trip before any more.
     wait_copies<kStages - 2>();
@@ -850,67 +838,46 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
     // offset_tile = (load(offset_blk, boundary_check<0, 1>) >> shift[None, All]) & 15
     const int64_t offset_words_begin = group / 8;
     const int offset_words_left = left_in_tile(offset_words, offset_words_begin, 1);
-    const int* const offset_ptr = offset + (n0_begin + row) * offset_words + offset_words_begin;
-    int offset_tile[64];
-#pragma unroll
-    for (int r = 0; r < 64; ++r)
-      offset_tile[r] =
-          load_const_element(offset_ptr + 2 * r * offset_words, int(row) + 2 * r < n0_left && 0 < offset_words_left, 0);
+    const int* const offset_ptr = offset + (n0_begin + load_row) * offset_words + offset_words_begin;
+    int offset_tile;
+    offset_tile = load_const_element(offset_ptr, int(load_row) < n0_left && 0 < offset_words_left, 0);
 
     // scale_tile = load(scale_blk, boundary_check<0, 1>)
     const int groups_left = left_in_tile(groups, scale_blk_offset_1, 2);
-    const float* const scale_ptr = scale + (n0_begin + thread) * groups + scale_blk_offset_1;
-    float scale_tile[2];
-#pragma unroll
-    for (int i = 0; i < 2; ++i)
-      scale_tile[i] = load_const_element(scale_ptr + i, int(thread) < n0_left && i < groups_left, 0.0f);
-
-    // Exchange scale_tile through shared memory: each thread goes on with elements that others hold.
-    store_shared(scale_tile_smem + scale_tile_offset(thread, 0), scale_tile);
+    const float* const scale_ptr = scale + (n0_begin + load_row) * groups + scale_blk_offset_1 + load_col;
+    float scale_tile;
+    scale_tile = load_const_element(scale_ptr, int(load_row) < n0_left && int(load_col) < groups_left, 0.0f);
 
     // weight_tile = reshape<B0, groups_in_trip, GROUP>(unpack(load(weight_blk, boundary_check<0, 1>)))
     const int words_left = left_in_tile(words_2, weight_blk_offset_1, 8);
-    const int* const weight_ptr = weight + (n0_begin + load_row) * words_2 + weight_blk_offset_1 + load_col;
-    int words_3[2][4];
+    const int* const weight_ptr = weight + (n0_begin + load_row) * words_2 + weight_blk_offset_1 + load_col_2;
+    int words_3[4];
 #pragma unroll
-    for (int r = 0; r < 2; ++r)
-#pragma unroll
-      for (int i = 0; i < 4; ++i)
-        words_3[r][i] = load_const_element(
-            weight_ptr + 64 * r * words_2 + i, int(load_row) + 64 * r < n0_left && int(load_col) + i < words_left, 0);
-
-    // Exchange words through shared memory: each thread goes on with elements that others hold.
-#pragma unroll
-    for (int r = 0; r < 2; ++r)
-      store_shared(words_smem + words_offset(load_row + 64 * r, load_col), words_3[r]);
-    __syncthreads();
-    int words_exchanged[64];
-#pragma unroll
-    for (int r = 0; r < 64; ++r)
-      words_exchanged[r] = load_shared(words_smem + words_offset(row + 2 * r, col_2));
-    float scale_tile_exchanged[64];
-#pragma unroll
-    for (int r = 0; r < 64; ++r)
-      scale_tile_exchanged[r] = load_shared(scale_tile_smem + scale_tile_offset(row + 2 * r, col_3));
+    for (int i = 0; i < 4; ++i)
+      words_3[i] = load_const_element(weight_ptr + i, int(load_row) < n0_left && int(load_col_2) + i < words_left, 0);
 
     // Put w into shared memory, from where every thread multiplies what it needs.
 #pragma unroll
-    for (int r = 0; r < 64; ++r)
-      store_shared(w_smem + w_offset(row + 2 * r, col_4),
-          __half(
-              scale_tile_exchanged[r] *
-              float(int(unsigned(shift_right<int>(words_exchanged[r], int(unsigned(4) * unsigned(int(first_2)))) & 15) -
-                        unsigned(shift_right<int>(offset_tile[r],
-                                     int(unsigned(4) * (unsigned(int(first_3)) + unsigned(int(group % 8))))) &
-                                 15)))));
+    for (int c = 0; c < 4; ++c) {
+      __half value[8];
+#pragma unroll
+      for (int i = 0; i < 8; ++i)
+        value[i] =
+            __half(scale_tile *
+                   float(int(unsigned(shift_right<int>(words_3[c], int(unsigned(4) * unsigned(i))) & 15) -
+                             unsigned(shift_right<int>(offset_tile,
+                                          int(unsigned(4) * (unsigned(int(first_2)) + unsigned(int(group % 8))))) &
+                                      15))));
+      store_shared(w_smem + w_offset(load_row, col_2 + 8 * c), value);
+    }
     __syncthreads();
 
     // acc = dot(cast<T>(reshape<B0, BMID>(w)), load(activation_blk, boundary_check<0, 1>), acc)
 #pragma unroll
     for (int k_2 = 0; k_2 < BMID; k_2 += 16) {
-      uint32_t w_matrix[4][4];
+      uint32_t w_matrix[2][4];
 #pragma unroll
-      for (int r = 0; r < 4; ++r)
+      for (int r = 0; r < 2; ++r)
         ldmatrix(w_matrix[r], w_smem + w_offset(w_row + 16 * r, k_2 + w_col));
       uint32_t activation_matrix[4][4];
 #pragma unroll
@@ -918,7 +885,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
         ldmatrix_trans(activation_matrix[c],
             activation_smem + stage * 8192 + activation_offset(k_2 + activation_row, activation_col + 16 * c));
 #pragma unroll
-      for (int r = 0; r < 4; ++r)
+      for (int r = 0; r < 2; ++r)
 #pragma unroll
         for (int c = 0; c < 8; ++c)
           mma_m16n8k16<__half>(
@@ -933,33 +900,33 @@ __global__ __launch_bounds__(128) void quantized_matmul_kernel_f16_128_128_64_32
 
   // Exchange acc through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
-  for (int r = 0; r < 4; ++r)
+  for (int r = 0; r < 2; ++r)
 #pragma unroll
     for (int c = 0; c < 8; ++c)
 #pragma unroll
       for (int r2 = 0; r2 < 2; ++r2) {
-        __half value[2];
+        __half value_2[2];
 #pragma unroll
         for (int i = 0; i < 2; ++i)
-          value[i] = __half(acc[r][c][r2][i]);
-        store_shared(acc_smem + acc_offset(row_2 + 16 * r + 8 * r2, col_5 + 8 * c), value);
+          value_2[i] = __half(acc[r][c][r2][i]);
+        store_shared(acc_smem + acc_offset(row_2 + 16 * r + 8 * r2, col_3 + 8 * c), value_2);
       }
   __syncthreads();
-  __half acc_exchanged[16][2][4];
+  __half acc_exchanged[8][2][4];
 #pragma unroll
-  for (int r = 0; r < 16; ++r)
+  for (int r = 0; r < 8; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
-      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(store_row + 8 * r, store_col + 64 * c));
+      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(row + 16 * r, store_col + 64 * c));
 
   // store(z_blk, cast<T>(acc), boundary_check<0, 1>)
-  __half* const z_ptr = z + (n0_begin + store_row) * n1 + n1_begin + store_col;
+  __half* const z_ptr = z + (n0_begin + row) * n1 + n1_begin + store_col;
 #pragma unroll
-  for (int r = 0; r < 16; ++r)
+  for (int r = 0; r < 8; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
-      store_vector<kTuned, kWhole>(z_ptr + 8 * r * n1 + 64 * c, 1,
-          int(store_row) + 8 * r < n0_left ? n1_left - int(store_col) - 64 * c : 0, acc_exchanged[r][c]);
+      store_vector<kTuned, kWhole>(z_ptr + 16 * r * n1 + 64 * c, 1,
+          int(row) + 16 * r < n0_left ? n1_left - int(store_col) - 64 * c : 0, acc_exchanged[r][c]);
 }
 
 // quantized_matmul_any_group<T = float, B0 = 16, B1 = 16, BMID = 16>
@@ -1116,13 +1083,13 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f32_16_
 // quantized_matmul_any_group<T = __half, B0 = 64, B1 = 128, BMID = 32>
 //
 // Grid: ((n0 + B0 - 1) / B0, (n1 + B1 - 1) / B1) CTAs.  CTA: 4 warps.  Shared memory: 36864 bytes.
-// Tuned if activation and z are 8-byte aligned and n1 % 4 == 0; otherwise, and where a limit cuts a vector, single
-//   elements are accessed.
+// Tuned if activation and z are aligned to their vectors and n1 % 8 == 0; otherwise, and where a limit cuts a vector,
+//   single elements are accessed.
 //
 // loop: copies for 3 trips at once, in 4 stages of shared memory
-// copy activation: element (I, J) = (warp + 4 * r, 4 * lane + i), r < 8, i < 4
+// copy activation: element (I, J) = (thread / 16 + 8 * r, 8 * (thread % 16) + i), r < 4, i < 8
 //   at activation + (first_ahead + I) * n1 + k * B1 + J
-//   8-byte vectors if tuned; where first_ahead + I < mid and k * B1 + J < n1, else 0
+//   16-byte vectors if tuned; where first_ahead + I < mid and k * B1 + J < n1, else 0
 // load weight: element (I, J) = (thread % 64, i), i < 4
 //   at weight + (j * B0 + I) * words_2 + weight_blk_offset_1 + J
 //   one element an access; where j * B0 + I < n0 and weight_blk_offset_1 + J < words_2, else 0
@@ -1149,15 +1116,15 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
   const unsigned thread = threadIdx.x;
   const unsigned lane = threadIdx.x % 32;
   const unsigned warp = threadIdx.x / 32;
-  const unsigned col = 4 * lane;
-  const unsigned row = thread % 64;
+  const unsigned row = thread / 16;
+  const unsigned col = 8 * (thread % 16);
+  const unsigned load_row = thread % 64;
   const unsigned w_row = thread % 16 + 32 * (warp / 2);
   const unsigned w_col = 8 * (lane / 16);
   const unsigned activation_row = thread % 16;
   const unsigned activation_col = 8 * (lane / 16) + 64 * (warp % 2);
   const unsigned row_2 = lane / 4 + 32 * (warp / 2);
   const unsigned col_2 = 2 * (thread % 4) + 64 * (warp % 2);
-  const unsigned store_row = thread / 16;
   const unsigned store_col = 4 * (thread % 16);
   __half* const activation_smem = shared_memory<__half>() + 2048;
 
@@ -1203,7 +1170,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
   const int n1_left = left_in_tile(n1, n1_begin, B1);
   const int64_t n0_begin = j * B0;
   const int n0_left = left_in_tile(n0, n0_begin, B0);
-  const __half* activation_ptr = activation + warp * n1 + n1_begin + col;
+  const __half* activation_ptr = activation + row * n1 + n1_begin + col;
 
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
@@ -1211,9 +1178,9 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
   const auto copy_stage = [&](int stage) {
     const int mid_left = left_in_tile(mid, first_ahead, BMID);
 #pragma unroll
-    for (int r = 0; r < 8; ++r)
-      copy_vector_async<kTuned, 4, kWhole>(activation_smem + stage * 4096 + activation_offset(warp + 4 * r, col),
-          activation_ptr + 4 * r * n1, 1, int(warp) + 4 * r < mid_left ? n1_left - int(col) : 0);
+    for (int r = 0; r < 4; ++r)
+      copy_vector_async<kTuned, 8, kWhole>(activation_smem + stage * 4096 + activation_offset(row + 8 * r, col),
+          activation_ptr + 8 * r * n1, 1, int(row) + 8 * r < mid_left ? n1_left - int(col) : 0);
 
     activation_ptr += BMID * n1;
     first_ahead += BMID;
@@ -1233,16 +1200,16 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
 
     // weight_tile = unpack(load(weight_blk, boundary_check<0, 1>))
     const int words_left = left_in_tile(words_2, weight_blk_offset_1, 4);
-    const int* const weight_ptr = weight + (n0_begin + row) * words_2 + weight_blk_offset_1;
+    const int* const weight_ptr = weight + (n0_begin + load_row) * words_2 + weight_blk_offset_1;
     int words_3[4];
 #pragma unroll
     for (int i = 0; i < 4; ++i)
-      words_3[i] = load_const_element(weight_ptr + i, int(row) < n0_left && i < words_left, 0);
+      words_3[i] = load_const_element(weight_ptr + i, int(load_row) < n0_left && i < words_left, 0);
 
     // w = zeros<float, B0, BMID>()
     float w[8][4] = {};
 
-    const float* scale_ptr = scale + (n0_begin + row) * groups + first / group_size;
+    const float* scale_ptr = scale + (n0_begin + load_row) * groups + first / group_size;
 
 #pragma unroll 4
     for (int64_t group = first / group_size; group < (first + BMID + group_size - 1) / group_size; ++group) {
@@ -1250,15 +1217,16 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
       const int groups_left = left_in_tile(groups, group, 1);
       const int below_zero = left_in_tile(0, group, 1);
       float scale_column;
-      scale_column = load_const_element(scale_ptr, int(row) < n0_left && 0 >= below_zero && 0 < groups_left, 0.0f);
+      scale_column = load_const_element(scale_ptr, int(load_row) < n0_left && 0 >= below_zero && 0 < groups_left, 0.0f);
 
       // offset_column = (load(offset_blk, boundary_check<0, 1>) >> cast<int>(4 * (group % 8))) & 15
       const int64_t offset_words_begin = group / 8;
       const int offset_words_left = left_in_tile(offset_words, offset_words_begin, 1);
       const int below_zero_2 = left_in_tile(0, offset_words_begin, 1);
-      const int* const offset_ptr = offset + (n0_begin + row) * offset_words + offset_words_begin;
+      const int* const offset_ptr = offset + (n0_begin + load_row) * offset_words + offset_words_begin;
       int offset_tile;
-      offset_tile = load_const_element(offset_ptr, int(row) < n0_left && 0 >= below_zero_2 && 0 < offset_words_left, 0);
+      offset_tile =
+          load_const_element(offset_ptr, int(load_row) < n0_left && 0 >= below_zero_2 && 0 < offset_words_left, 0);
       const int limit_left = left_in_tile(group_size * group, first, BMID);
       const int limit_left_2 = left_in_tile(group_size * group + group_size, first, BMID);
 
@@ -1285,7 +1253,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
 #pragma unroll
         for (int i = 0; i < 8; ++i)
           value[i] = __half(w[2 * c + i / 4][i % 4]);
-        store_shared(w_smem + w_offset(row, 8 * c), value);
+        store_shared(w_smem + w_offset(load_row, 8 * c), value);
       }
     __syncthreads();
 
@@ -1333,16 +1301,16 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
   for (int r = 0; r < 8; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
-      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(store_row + 8 * r, store_col + 64 * c));
+      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(row + 8 * r, store_col + 64 * c));
 
   // store(z_blk, cast<T>(acc), boundary_check<0, 1>)
-  __half* const z_ptr = z + (n0_begin + store_row) * n1 + n1_begin + store_col;
+  __half* const z_ptr = z + (n0_begin + row) * n1 + n1_begin + store_col;
 #pragma unroll
   for (int r = 0; r < 8; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
       store_vector<kTuned, kWhole>(z_ptr + 8 * r * n1 + 64 * c, 1,
-          int(store_row) + 8 * r < n0_left ? n1_left - int(store_col) - 64 * c : 0, acc_exchanged[r][c]);
+          int(row) + 8 * r < n0_left ? n1_left - int(store_col) - 64 * c : 0, acc_exchanged[r][c]);
 }
 
 }  // namespace
@@ -1413,10 +1381,10 @@ cudaError_t quantized_matmul<__half, 128, 128, 64, 32>(const float* scale, const
   const int64_t grid_y = (programs_1 + grid_z - 1) / grid_z;
   if (programs_0 > INT32_MAX || grid_z > 65535) return cudaErrorInvalidConfiguration;
 
-  const bool tuned = is_aligned(activation, 8) && n1 % 4 == 0 && is_aligned(z, 8);
+  const bool tuned = is_aligned(activation, 16) && n1 % 8 == 0 && is_aligned(z, 8);
   const auto kernel =
       tuned ? quantized_matmul_kernel_f16_128_128_64_32<true> : quantized_matmul_kernel_f16_128_128_64_32<false>;
-  return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 70656, stream, scale,
+  return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 256, 81920, stream, scale,
       offset, weight, activation, z, n0, n1, mid);
 }
 
@@ -1462,7 +1430,7 @@ cudaError_t quantized_matmul_any_group<__half, 64, 128, 32>(const float* scale, 
   const int64_t grid_y = (programs_1 + grid_z - 1) / grid_z;
   if (programs_0 > INT32_MAX || grid_z > 65535) return cudaErrorInvalidConfiguration;
 
-  const bool tuned = is_aligned(activation, 8) && n1 % 4 == 0 && is_aligned(z, 8);
+  const bool tuned = is_aligned(activation, 16) && n1 % 8 == 0 && is_aligned(z, 8);
   const auto kernel = tuned ? quantized_matmul_any_group_kernel_f16_64_128_32<true>
                             : quantized_matmul_any_group_kernel_f16_64_128_32<false>;
   return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 36864, stream, scale,
