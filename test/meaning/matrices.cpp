@@ -127,7 +127,7 @@ void check_chained(const std::string& name, Kernel kernel, Size d) {
 }
 
 void loops() {
-  for (const Size k : {16, 100, 0}) {
+  for (const Size k : {16, 96, 100, 0}) {
     const std::vector<f16> a = small_numbers<f16>(64 * k, 2, 12), b = small_numbers<f16>(k * 16, 2, 13);
     const std::vector<f16> c = small_numbers<f16>(k * 32, 2, 14);
     std::vector<float> expected = product(Matrix<f16>{a, k, 1}, Matrix<f16>{b, 16, 1}, 64, 16, k);
@@ -140,6 +140,9 @@ void loops() {
     }
     expected.insert(expected.end(), seen.begin(), seen.end());
     check("shared_operand " + std::to_string(k), shared_operand, expected, a, b, c, k);
+    expected = product(Matrix<f16>{a, k, 1}, Matrix<f16>{b, 16, 1}, 64, 16, k);
+    expected.insert(expected.end(), seen.begin(), seen.end());
+    check("seen_sums " + std::to_string(k), seen_sums, expected, a, b, k);
   }
 
   for (const Size last : {3, 2, 0}) {

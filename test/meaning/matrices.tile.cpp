@@ -154,6 +154,20 @@ TILE_KERNEL void shared_operand(const f16* a, const f16* b, const f16* c, index_
   store(dense<64>(out + 3072), seen);
 }
 
+// Sums that show in every trip, of operands that may come as boxes: nothing may be waited for late.
+TILE_KERNEL void seen_sums(const f16* a, const f16* b, index_t k, float* out) {
+  grid(1);
+  auto acc = zeros<float, 64, 16>();
+  auto seen = zeros<float, 64>();
+  for (index_t i = 0; i < k; i += 16) {
+    auto left = load(make_block_ptr<64, 16>(a, {64, k}, {k, 1}, {0, i}), boundary_check<1>);
+    acc = dot(left, load(make_block_ptr<16, 16>(b, {k, 16}, {16, 1}, {i, 0}), boundary_check<0>), acc);
+    seen += sum<1>(acc);
+  }
+  store(dense<64, 16>(out), acc);
+  store(dense<64>(out + 1024), seen);
+}
+
 // Operands that are computed, and masked off; a product outside of any loop.
 template <int M, int N, int K>
 TILE_KERNEL void computed_matrices(const f16* a, const bf16* b, index_t columns, float* out) {

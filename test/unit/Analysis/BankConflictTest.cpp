@@ -11,7 +11,7 @@ namespace {
 
 // The seed article's toy: four banks, a column of a 4 x 4 tile of 4-byte elements.
 TEST(BankConflictTest, SeedArticleColumn) {
-  const SharedLayout plain{{4, 4}, {1, 0}, {}}, swizzled{{4, 4}, {1, 0}, 0, {2, 0, 2}};
+  const SharedLayout plain{{4, 4}, {1, 0}, 0, {}}, swizzled{{4, 4}, {1, 0}, 0, {2, 0, 2}};
   for (int32_t column = 0; column < 4; ++column) {
     llvm::SmallVector<int64_t, 4> plainOffsets, swizzledOffsets;
     for (int32_t row = 0; row < 4; ++row) {
