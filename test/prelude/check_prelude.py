@@ -106,19 +106,14 @@ def check_architecture(architecture, folder):
         frame = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores", line)
         require(not frame or frame.groups() == ("0", "0"), architecture, "ptxas reports a stack frame: " + line.strip())
 
-<<<<<<< HEAD
     for program in PROGRAMS:
-        run(options + ["-c", os.path.join(HERE, program + ".cu"), "-o", os.path.join(folder, program + ".o")])
+        run(options + ["-cubin", os.path.join(HERE, program + ".cu"), "-o", os.path.join(folder, program + ".cubin")])
     if architecture in TENSOR_PROGRAMS:
         program, number = TENSOR_PROGRAMS[architecture], architecture[3:]
         report = run(["nvcc", "-std=c++17", "-gencode", f"arch=compute_{number},code={architecture}"] + WARNINGS +
-                     ["-c", os.path.join(HERE, program + ".cu"), "-o", os.path.join(folder, program + ".o")])
+                     ["-cubin", os.path.join(HERE, program + ".cu"), "-o", os.path.join(folder, program + ".cubin")])
         # What ptxas says of a wgmma whose accumulators are used too early.
         require("serialized" not in report, program, "ptxas serializes products: " + report)
-=======
-    for program in ("prelude_run", "integer_run", "float_run"):
-        run(options + ["-cubin", os.path.join(HERE, program + ".cu"), "-o", os.path.join(folder, program + ".cubin")])
->>>>>>> wt-trust
 
     with open(ptx) as file:
         text = subprocess.run(["c++filt"], input=file.read(), stdout=subprocess.PIPE, text=True, check=True).stdout
