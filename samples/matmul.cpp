@@ -17,15 +17,24 @@ struct Instance {
   sample::Kernel<const T*, const T*, T*, std::int64_t, std::int64_t, std::int64_t> kernel;
   std::int64_t bm, bn, bk;
   bool trans_a, trans_b;
+  // Rounding to tf32 would change other numbers than those of f16.
+  bool rounds = false;
 };
-template <class T, int BM, int BN, int BK, int WARPS = 8, bool TRANS_A = false, bool TRANS_B = false>
+template <class T, int BM, int BN, int BK, int WARPS = 8, bool TRANS_A = false, bool TRANS_B = false, int STAGES = 4>
 Instance<T> instance(const char* name) {
-  return {name, matmul<T, BM, BN, BK, WARPS, TRANS_A, TRANS_B>, BM, BN, BK, TRANS_A, TRANS_B};
+  return {name, matmul<T, BM, BN, BK, WARPS, TRANS_A, TRANS_B, STAGES>, BM, BN, BK, TRANS_A, TRANS_B};
+}
+template <int BM, int BN, int BK, int WARPS>
+Instance<float> tf32_instance(const char* name) {
+  return {name, matmul_tf32<BM, BN, BK, WARPS>, BM, BN, BK, false, false, true};
 }
 #define MATMUL(...) instance<__VA_ARGS__>("matmul<" #__VA_ARGS__ ">")
+#define MATMUL_TF32(...) tf32_instance<__VA_ARGS__>("matmul_tf32<" #__VA_ARGS__ ">")
 
 const Instance<float> float_instances[] = {MATMUL(float, 8, 8, 8), MATMUL(float, 16, 32, 16, 4),
                                            MATMUL(float, 128, 128, 32)};
+const Instance<float> tf32_instances[] = {MATMUL_TF32(32, 32, 16, 4), MATMUL_TF32(128, 128, 32, 8),
+                                          MATMUL_TF32(128, 256, 32, 8), MATMUL_TF32(256, 128, 32, 8)};
 const Instance<f16> f16_instances[] = {MATMUL(f16, 16, 16, 16, 4),
                                        MATMUL(f16, 64, 64, 64, 4),
                                        MATMUL(f16, 64, 128, 64, 4),
@@ -33,6 +42,8 @@ const Instance<f16> f16_instances[] = {MATMUL(f16, 16, 16, 16, 4),
                                        MATMUL(f16, 64, 256, 64, 4),
                                        MATMUL(f16, 128, 256, 64, 8),
                                        MATMUL(f16, 256, 128, 64, 8),
+                                       MATMUL(f16, 64, 128, 64, 4, false, false, 3),
+                                       MATMUL(f16, 128, 128, 64, 4, false, false, 3),
                                        MATMUL(f16, 64, 64, 64, 4, false, true),
                                        MATMUL(f16, 128, 256, 64, 8, false, true),
                                        MATMUL(f16, 64, 64, 64, 4, true, false),
@@ -60,10 +71,17 @@ std::vector<T> stored(const std::vector<T>& matrix, std::int64_t rows, std::int6
 }
 
 template <class T>
+std::vector<T> numbers(std::int64_t count, std::uint64_t seed, bool rounds) {
+  std::vector<T> values = sample::random_numbers<T>(std::size_t(count), seed);
+  if (rounds)
+    for (T& value : values) value = T(float(f16(float(value))));
+  return values;
+}
+
+template <class T>
 std::string check(const Instance<T>& instance, const Size& size, std::size_t shift) {
   const auto [m, n, k] = size;
-  const std::vector<T> a = sample::random_numbers<T>(std::size_t(m * k), 1);
-  const std::vector<T> b = sample::random_numbers<T>(std::size_t(k * n), 2);
+  const std::vector<T> a = numbers<T>(m * k, 1, instance.rounds), b = numbers<T>(k * n, 2, instance.rounds);
   sample::Buffer<T> a_buffer(stored(a, m, k, instance.trans_a), shift);
   sample::Buffer<T> b_buffer(stored(b, k, n, instance.trans_b), shift);
   sample::Output<T> c(std::size_t(m * n), shift);
@@ -98,6 +116,7 @@ int main(int argc, char** argv) {
   const sample::Options options = sample::parse_options(argc, argv);
   sample::Report report;
   check_all(report, float_instances, options.quick);
+  check_all(report, tf32_instances, options.quick);
   check_all(report, f16_instances, options.quick);
   check_all(report, bf16_instances, options.quick);
   return report.exit_status();

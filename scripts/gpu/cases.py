@@ -169,9 +169,20 @@ def tensor_matmul(ours, peers, m, n, k, dtype):
     tiles = {torch.float16: ("64_64", "64_128", "128_128", "64_256", "128_256", "256_128"),
              torch.bfloat16: ("128_128", "128_256")}[dtype]
     functions = [f"matmul_{NAMES[dtype]}_{tile}_64" for tile in tiles]
+    if dtype == torch.float16:
+        functions += ["matmul_3_f16_64_128_64", "matmul_3_f16_128_128_64"]
     candidates = ours.candidates(functions, [m, n, k]) + owned(peers.tensor_matmul(m, n, k))
     return Case(f"matmul {NAMES[dtype]} {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()],
                 TENSOR_TOLERANCES[dtype], candidates)
+
+
+def tf32_matmul(ours, peers, m, n, k):
+    """float32 rounded to tf32, on all sides."""
+    sets = rotated(4 * (m * k + k * n + m * n), lambda: (random(m, k), random(k, n), empty(m, n)))
+    a, b, _ = sets[0]
+    functions = [f"matmul_tf32_{tile}_32" for tile in ("128_128", "128_256", "256_128")]
+    candidates = ours.candidates(functions, [m, n, k]) + owned(peers.tf32_matmul(m, n, k))
+    return Case(f"matmul tf32 {m}x{n}x{k}", 2 * m * n * k, "TF/s", sets, [a.double() @ b.double()], 1e-3, candidates)
 
 
 def tensor_matmul_nt(ours, peers, m, n, k):
@@ -226,6 +237,7 @@ SIZES = {
     "tensor_matmul": (tensor_matmul, [(4096, 4096, 4096, torch.float16), (8192, 8192, 8192, torch.float16),
                                       (4000, 4104, 4040, torch.float16), (4096, 4097, 4096, torch.float16),
                                       (4096, 4096, 4096, torch.bfloat16), (8192, 8192, 8192, torch.bfloat16)]),
+    "tf32_matmul": (tf32_matmul, [(4096, 4096, 4096)]),
     "tensor_matmul_nt": (tensor_matmul_nt, [(4096, 4096, 4096)]),
     "tensor_matmul_sizes": (tensor_matmul, [(size, size, size, torch.float16) for size in range(256, 4097, 128)]),
     "attention": (attention, [(4, 32, 4096, d, causal) for d in (128, 64) for causal in (False, True)]),

@@ -89,6 +89,19 @@
     return matmul<T, BM, BN, BK, WARPS>(a, b, c, m, n, k, stream);                                                     \
   }
 
+// With 3 stages in the place of 4.
+#define MATMUL_3(NAME, T, BM, BN, BK, WARPS)                                                                           \
+  extern "C" int matmul_3_##NAME##_##BM##_##BN##_##BK(const T* a, const T* b, T* c, int64_t m, int64_t n, int64_t k,   \
+                                                      cudaStream_t stream) {                                           \
+    return matmul<T, BM, BN, BK, WARPS, false, false, 3>(a, b, c, m, n, k, stream);                                    \
+  }
+
+#define MATMUL_TF32(BM, BN, BK, WARPS)                                                                                 \
+  extern "C" int matmul_tf32_##BM##_##BN##_##BK(const float* a, const float* b, float* c, int64_t m, int64_t n,        \
+                                                int64_t k, cudaStream_t stream) {                                      \
+    return matmul_tf32<BM, BN, BK, WARPS>(a, b, c, m, n, k, stream);                                                   \
+  }
+
 // b stored as n x k.
 #define MATMUL_NT(NAME, T, BM, BN, BK, WARPS)                                                                          \
   extern "C" int matmul_nt_##NAME##_##BM##_##BN##_##BK(const T* a, const T* b, T* c, int64_t m, int64_t n, int64_t k,  \
@@ -154,9 +167,14 @@ MATMUL(f16, __half, 128, 128, 64, 4)
 MATMUL(f16, __half, 64, 256, 64, 4)
 MATMUL(f16, __half, 128, 256, 64, 8)
 MATMUL(f16, __half, 256, 128, 64, 8)
+MATMUL_3(f16, __half, 64, 128, 64, 4)
+MATMUL_3(f16, __half, 128, 128, 64, 4)
 MATMUL(bf16, __nv_bfloat16, 128, 128, 64, 4)
 MATMUL(bf16, __nv_bfloat16, 128, 256, 64, 8)
 MATMUL_NT(f16, __half, 128, 256, 64, 8)
+MATMUL_TF32(128, 128, 32, 8)
+MATMUL_TF32(128, 256, 32, 8)
+MATMUL_TF32(256, 128, 32, 8)
 
 ATTENTION(64, 128, 128, false, full)
 ATTENTION(64, 128, 128, true, causal)

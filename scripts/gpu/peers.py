@@ -299,8 +299,8 @@ def layer_norm(rows, columns, dtype):
 
 @triton.jit
 def matmul_kernel(a, b, c, m, n, k, b_stride_row, b_stride_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
-                  GROUP: tl.constexpr, TRANS_B: tl.constexpr):
-    """float32 products as such; programs go down the columns of a group of rows of tiles, for the L2 cache's sake."""
+                  GROUP: tl.constexpr, TRANS_B: tl.constexpr, PRECISION: tl.constexpr):
+    """float32 products as PRECISION says; programs go down the columns of a group of rows of tiles, for the L2 cache's sake."""
     program = tl.program_id(0)
     programs_in_group = GROUP * tl.cdiv(n, BN)
     first_tile = program // programs_in_group * GROUP
@@ -314,19 +314,20 @@ def matmul_kernel(a, b, c, m, n, k, b_stride_row, b_stride_column, BM: tl.conste
     for _ in range(0, k, BK):
         a_tile = tl.load(a_block, boundary_check=(0, 1), padding_option="zero")
         b_tile = tl.load(b_block, boundary_check=(0, 1), padding_option="zero")
-        acc = tl.dot(a_tile, b_tile, acc, input_precision="ieee")
+        acc = tl.dot(a_tile, b_tile, acc, input_precision=PRECISION)
         a_block = tl.advance(a_block, (0, BK))
         b_block = tl.advance(b_block, (BK, 0))
     c_block = tl.make_block_ptr(c, (m, n), (n, 1), (pm * BM, pn * BN), (BM, BN), (1, 0))
     tl.store(c_block, acc.to(c.dtype.element_ty), boundary_check=(0, 1))
 
 
-def triton_matmul(m, n, k, trans_b, bm, bn, bk, stages, warps):
+def triton_matmul(m, n, k, trans_b, bm, bn, bk, stages, warps, precision="ieee"):
     b_strides = (1, k) if trans_b else (n, 1)
 
     def launch(a, b, c):
         matmul_kernel[(triton.cdiv(m, bm) * triton.cdiv(n, bn),)](
-            a, b, c, m, n, k, *b_strides, BM=bm, BN=bn, BK=bk, GROUP=8, TRANS_B=trans_b, num_stages=stages, num_warps=warps)
+            a, b, c, m, n, k, *b_strides, BM=bm, BN=bn, BK=bk, GROUP=8, TRANS_B=trans_b,
+            PRECISION=precision, num_stages=stages, num_warps=warps)
 
     return f"Triton {bm}x{bn}x{bk}, {stages} stages, {warps} warps", launch
 
@@ -334,6 +335,17 @@ def triton_matmul(m, n, k, trans_b, bm, bn, bk, stages, warps):
 def matmul(m, n, k):
     tiles = [(64, 64, 16, 3, 4), (128, 64, 16, 3, 4), (128, 128, 16, 3, 8), (64, 64, 32, 3, 8)]
     return [("cuBLAS fp32", lambda a, b, c: torch.mm(a, b, out=c))] + [triton_matmul(m, n, k, False, *tile) for tile in tiles]
+
+
+def tf32_matmul(m, n, k):
+    def torch_candidate(a, b, c):
+        torch.backends.cuda.matmul.allow_tf32 = True
+        torch.mm(a, b, out=c)
+        torch.backends.cuda.matmul.allow_tf32 = False
+
+    tiles = [(128, 128, 32, 4), (128, 128, 32, 8), (128, 256, 32, 8), (256, 128, 32, 8), (64, 128, 32, 4)]
+    return [("cuBLAS tf32", torch_candidate)] + [triton_matmul(m, n, k, False, bm, bn, bk, stages, warps, "tf32")
+                                                 for bm, bn, bk, warps in tiles for stages in (3, 4)]
 
 
 def tensor_matmul(m, n, k, trans_b=False):
