@@ -112,6 +112,9 @@ bool AxisInfoAnalysis::isNonNegative(const Value *scalar) {
   case OpKind::CeilDiv:
   case OpKind::Minimum:
     return isNonNegative(op->operands[0]) && isNonNegative(op->operands[1]);
+  case OpKind::GroupedRow:
+  case OpKind::GroupedColumn:
+    return llvm::all_of(op->operands, [&](const Value *operand) { return isNonNegative(operand); });
   case OpKind::Maximum:
     return isNonNegative(op->operands[0]) || isNonNegative(op->operands[1]);
   case OpKind::Rem:

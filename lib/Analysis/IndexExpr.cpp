@@ -110,6 +110,8 @@ std::optional<TileExpr> IndexExpressions::compute(const Value *value) {
   case OpKind::NumPrograms:
   case OpKind::Div:
   case OpKind::Rem:
+  case OpKind::GroupedRow:
+  case OpKind::GroupedColumn:
   case OpKind::CeilDiv:
   case OpKind::And:
   case OpKind::Or:

@@ -112,7 +112,10 @@ std::string KernelLowering::describeAccess(const Op &access) {
   const AccessMap &map = *access.map;
   const std::string base = map.base ? baseName(map) : map.origins.front()->name;
   std::string text = access.kind == OpKind::CopyToShared ? "copy " : isLoad ? "load " : "store ";
-  if (access.form == AddressForm::Element) {
+  if (access.tensorMap) {
+    text += llvm::formatv("{0}: box of {1} x {2} elements (I, J)", base, access.shared->layout.shape[0],
+                          access.shared->layout.shape[1]);
+  } else if (access.form == AddressForm::Element) {
     text += llvm::formatv("{0}: one element{1}", base, isLoad && map.isReadOnly ? "" : ", by thread 0");
   } else {
     text += llvm::formatv("{0}: element {1}", base, describeCoordinates(tile));
@@ -140,8 +143,9 @@ std::string KernelLowering::describeAccess(const Op &access) {
   if (access.mask)
     guards.push_back("the mask holds");
   const int64_t bytes = access.plan->width * byteSize(tile.type.elementType());
-  text += "\n ";
-  text += access.plan->width == 1 ? " one element an access" : llvm::formatv(" {0}-byte vectors if tuned", bytes).str();
+  text += access.tensorMap          ? "\n  by TMA if tuned, else by all threads"
+          : access.plan->width == 1 ? "\n  one element an access"
+                                    : llvm::formatv("\n  {0}-byte vectors if tuned", bytes).str();
   text += guards.empty() ? "; all elements exist" : "; where " + join(guards, " and ");
   if (isLoad && !guards.empty())
     text += ", else " + (!access.padding                 ? "0"
@@ -182,9 +186,8 @@ std::string KernelLowering::describeKernel() {
     else if (op.kind == OpKind::Dot && op.dotForm != DotForm::Fma)
       text += describeDot(op);
     else if (op.pipeline)
-      text +=
-          llvm::formatv("loop: copies for {0} trips at once, in {1} stages of shared memory{2}\n",
-                        op.pipeline->stages - 1, op.pipeline->stages, op.pipeline->barriers ? "; by TMA if tuned" : "");
+      text += llvm::formatv("loop: copies for {0} trips at once, in {1} stages of shared memory\n",
+                            op.pipeline->stages - 1, op.pipeline->stages);
   });
   return comment(text);
 }

@@ -273,6 +273,9 @@ Expr Arithmetic::lower() const {
     return isFloat(type) ? callMath() : divide();
   case OpKind::CeilDiv:
     return Expr::binary("/", operands[0] + operands[1] - Expr::integer(1), operands[1]);
+  case OpKind::GroupedRow:
+  case OpKind::GroupedColumn:
+    return Expr::name(callPrelude("grouped", operands).str() + (op.kind == OpKind::GroupedRow ? ".row" : ".column"));
   case OpKind::And:
   case OpKind::Or:
   case OpKind::Xor:

@@ -418,8 +418,24 @@ std::string KernelLowering::baseName(const AccessMap &map) const {
   return map.base->name.empty() ? map.origins.front()->name : map.base->name;
 }
 
+/// The address of the element at `within` of a tile, where `at` says what the expressions of its map are.
+Expr KernelLowering::tileAddress(const AccessMap &map, llvm::ArrayRef<Expr> within,
+                                 llvm::function_ref<AffineExpr(const AffineExpr &)> at) {
+  Expr address = scalars.lower(map.base) + scalars.lower(at(map.rest));
+  for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
+    const AffineExpr offset = at(map.axes[axis].offset);
+    const AffineExpr &stride = map.axes[axis].stride;
+    Expr thread = within[axis];
+    // Thread coordinates are unsigned: they must not meet numbers that could make the result negative or large.
+    const bool isNegative = offset.asConstant().value_or(0) < 0;
+    if ((isNegative || stride.asConstant().value_or(1) != 1) && !thread.isNumber(0))
+      thread = Expr::call("int64_t", {thread});
+    address = address + (offsetExpr(offset) + thread) * strideExpr(stride);
+  }
+  return address;
+}
+
 void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &block) {
-  const Value &tile = access.accessed();
   const AccessMap &map = *access.map;
   // In front of the loop the counter is at its lower end.
   const auto atEntry = [&](const AffineExpr &expr) {
@@ -430,18 +446,10 @@ void KernelLowering::declarePointer(const Op &access, bool isAdvanced, Block &bl
     const auto number = lower->integer();
     return expr.substitute(counterOf(access, loop), number ? AffineExpr::constant(*number) : AffineExpr::symbol(lower));
   };
-  Expr address = scalars.lower(map.base) + scalars.lower(atEntry(map.rest));
-  for (unsigned axis = 0; axis < map.axes.size(); ++axis) {
-    const AffineExpr offset = atEntry(map.axes[axis].offset);
-    const AffineExpr &stride = map.axes[axis].stride;
-    Expr thread = threadCoordinate(tile, axis);
-    // Thread coordinates are unsigned: they must not meet numbers that could make the result negative or large.
-    const bool isNegative = offset.asConstant().value_or(0) < 0;
-    if ((isNegative || stride.asConstant().value_or(1) != 1) && !thread.isNumber(0))
-      thread = Expr::call("int64_t", {thread});
-    const Expr first = offsetExpr(offset) + thread;
-    address = address + first * strideExpr(stride);
-  }
+  std::vector<Expr> thread;
+  for (unsigned axis = 0; axis < map.axes.size(); ++axis)
+    thread.push_back(threadCoordinate(access.accessed(), axis));
+  const Expr address = tileAddress(map, thread, atEntry);
   const std::string name = names.unique(baseName(map) + "_ptr");
   pointerNames[&access] = name;
   const Value *counter = isAdvanced ? counterOf(access, *access.plan->loop) : nullptr;

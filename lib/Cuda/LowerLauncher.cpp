@@ -214,24 +214,8 @@ std::string defineLauncher(const Kernel &kernel, llvm::ArrayRef<bool> isPassed, 
   std::vector<std::string> maps;
   if (KernelLowering::hasVariants(kernel)) {
     std::vector<std::string> conditions;
-    for (const Assumption &assumption : kernel.assumptions) {
-      switch (assumption.kind) {
-      case Assumption::Kind::Aligned:
-        prelude.insert("is_aligned");
-        conditions.push_back(
-            llvm::formatv("is_aligned({0}, {1})", scalars.lower(assumption.base).str(), assumption.amount));
-        break;
-      case Assumption::Kind::IsOne:
-        conditions.push_back(Expr::binary("==", scalars.lower(assumption.expr), Expr::integer(1)).str());
-        break;
-      case Assumption::Kind::Multiple:
-        conditions.push_back(
-            Expr::binary("==", Expr::binary("%", scalars.lower(assumption.expr), Expr::integer(assumption.amount)),
-                         Expr::integer(0))
-                .str());
-        break;
-      }
-    }
+    for (const Assumption &assumption : kernel.assumptions)
+      conditions.push_back(scalars.lower(assumption).str());
     const std::string tuned = names.unique("tuned"), chosen = names.unique("kernel");
     body.line((kernel.tensorMaps.empty() ? "const bool " : "bool ") + tuned + " = " + llvm::join(conditions, " && "));
     for (const auto &map : kernel.tensorMaps) {

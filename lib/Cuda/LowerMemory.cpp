@@ -272,10 +272,29 @@ Expr KernelLowering::sharedStart(const SharedTile &tile) const {
                                    : start + Expr::name(stage->second) * Expr::integer(tile.layout.elementCount());
 }
 
+/// Where the element `steps` behind `coordinates` lies in the tile. A swizzle is computed once for all the steps that
+/// keep their stride in it.
+Expr KernelLowering::sharedOffset(const SharedTile &tile, std::vector<Expr> coordinates,
+                                  llvm::ArrayRef<SharedStep> steps) {
+  Expr beyond = Expr::integer(0);
+  for (const SharedStep &step : steps) {
+    const auto stride =
+        tile.layout.swizzle.isIdentity() ? std::nullopt : tile.layout.steadyStride(step.axis, step.multiple);
+    Expr &sum = stride ? beyond : coordinates[step.axis];
+    sum = sum + Expr::integer(stride.value_or(1) * step.factor) * step.counter;
+  }
+  return Expr::call(offsetFunction(tile), coordinates) + beyond;
+}
+
 Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Position &position) {
-  std::vector<Expr> coordinates;
-  for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
-    coordinates.push_back(threadCoordinate(tile, axis) + registerOffset(position, axis));
+  std::vector<Expr> threads, coordinates;
+  std::vector<SharedStep> steps;
+  for (unsigned axis = 0; axis < tile.type.rank(); ++axis) {
+    threads.push_back(threadCoordinate(tile, axis));
+    coordinates.push_back(threads.back() + registerOffset(position, axis));
+    for (const RunningDigit &digit : position[axis])
+      steps.push_back({axis, digit.counter, digit.step, digit.step});
+  }
   if (op.shared->isLinear) {
     Expr linear = Expr::integer(0);
     for (unsigned axis = 0; axis < tile.type.rank(); ++axis)
@@ -285,7 +304,7 @@ Expr KernelLowering::sharedAddress(const Op &op, const Value &tile, const Positi
   // A row needs no function.
   if (coordinates.size() == 1 && op.shared->layout.swizzle.isIdentity())
     return sharedStart(*op.shared) + coordinates.front();
-  return sharedStart(*op.shared) + Expr::call(offsetFunction(*op.shared), coordinates);
+  return sharedStart(*op.shared) + sharedOffset(*op.shared, std::move(threads), steps);
 }
 
 /// The condition that an element of a padded tile exists; nothing if all do.
@@ -315,11 +334,9 @@ std::string KernelLowering::commentOfExchange(const Op &store) const {
   return "Exchange " + name + " through shared memory: each thread goes on with elements that others hold.";
 }
 
-void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
+/// Each thread stores what it holds of a tile to shared memory.
+Block KernelLowering::storeVectors(const Op &op) {
   const Value &tile = *op.operands.front();
-  block.blank();
-  block.comment(commentOfExchange(op));
-  declareShared(*op.shared, sharedPrologue);
   const std::vector<Digit> digits = loopDigits(tile, *op.plan);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
@@ -331,7 +348,15 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
       guarded.block("if (" + inside->str() + ")", std::move(body));
       body = std::move(guarded);
     }
-  Block stores = loopsOver(digits, std::move(body));
+  return loopsOver(digits, std::move(body));
+}
+
+void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
+  const Value &tile = *op.operands.front();
+  block.blank();
+  block.comment(commentOfExchange(op));
+  declareShared(*op.shared, sharedPrologue);
+  Block stores = op.isByMatrices ? storeMatrices(op) : storeVectors(op);
   if (op.shared->isForWgmma)
     stores.line(use("fence_async_proxy") + "()");
   const auto replica = tile.type.isTile() ? firstReplica(*tile.layout)

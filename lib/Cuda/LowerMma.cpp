@@ -24,6 +24,12 @@ Expr indexed(llvm::StringRef name, llvm::ArrayRef<Digit> digits) {
   return expr;
 }
 
+/// What the coordinate along `axis` of a tile of rank 2 to 4 is called.
+std::string axisWord(unsigned axis, unsigned rank) {
+  static constexpr const char *words[] = {"_outer", "_batch", "_row", "_col"};
+  return words[4 - rank + axis];
+}
+
 } // namespace
 
 /// Loads the matrices that a warp needs of one operand for one step of K, a group for each element of `digits`; returns
@@ -50,14 +56,15 @@ std::string KernelLowering::loadMatrices(const Op &op, bool isLeft, llvm::ArrayR
 
   const Layout layout = mmaOperandLayout(op, isLeft);
   const Position position = positionOf(digits, rank);
-  static constexpr const char *words[] = {"_outer", "_batch", "_row", "_col"};
   std::vector<Expr> coordinates;
+  std::vector<SharedStep> steps = {{innerAxis, Expr::name(inner), 1, MmaShape::innerOf(tile.element)}};
   for (unsigned axis = 0; axis < rank; ++axis) {
-    const Expr thread = threadCoordinate(layout, axis, tile.name + words[4 - rank + axis]);
-    coordinates.push_back((axis == innerAxis ? Expr::name(inner) : Expr::integer(0)) + thread + ofRegister[axis] +
-                          registerOffset(position, axis));
+    const Expr thread = threadCoordinate(layout, axis, tile.name + axisWord(axis, rank));
+    coordinates.push_back(thread + ofRegister[axis]);
+    for (const RunningDigit &digit : position[axis])
+      steps.push_back({axis, digit.counter, digit.step, digit.step});
   }
-  const Expr address = sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates);
+  const Expr address = sharedStart(tile) + sharedOffset(tile, std::move(coordinates), steps);
 
   const std::string name = declareRegisters(tile.name + "_matrix", digits, registers, block);
   Block body;
@@ -83,38 +90,86 @@ std::string KernelLowering::declareRegisters(llvm::StringRef wanted, llvm::Array
   return name;
 }
 
-/// Packs what the thread holds of the left operand for one step of K, as `loadMatrices` would load it: two blocks of 8
-/// columns from `firstBlock` on.
-std::string KernelLowering::packMatrices(const Op &op, llvm::ArrayRef<Digit> digits, const Expr &firstBlock,
-                                         Block &block) {
-  const Value &held = *op.leftHeld;
+/// Packs into the array `into` what the thread holds of one matrix of 16 x 16 elements of `held`, as ldmatrix would
+/// load it. `position` tells which matrix; of the columns all but the lowest bit, counted in blocks of 8.
+Block KernelLowering::packMatrix(const Value &held, const Expr &into, Position position) {
   // pack_pair rounds by itself.
   const Op &definition = *held.definition;
   const bool isRounded = definition.kind == OpKind::Convert && isInlined(held) &&
                          definition.operands.front()->type.elementType() == ElementType::F32;
   const Value &source = isRounded ? *definition.operands.front() : held;
-  const std::string counter = digitNames["part"];
-  const std::string name = declareRegisters(suggestName(held) + "_matrix", digits, registersOfMatrices, block);
+  const unsigned rank = held.type.rank();
+  const Expr part = Expr::name(digitNames["part"]);
+  position[rank - 2].push_back({MmaShape::rows / 2, 2, part % 2});
   const auto elementAt = [&](int64_t column) {
-    Position position = positionOf(digits, 2);
-    position[1].clear();
-    const Expr part = Expr::name(counter);
-    const int64_t blocks = held.type.shape()[1].value / MmaShape::columns;
-    position[0].push_back({MmaShape::rows / 2, 2, part % 2});
-    position[1].push_back({1, 2, Expr::integer(column)});
-    if (blocks > 1)
-      position[1].push_back({MmaShape::columns, blocks, firstBlock + part / 2});
-    const Expr value = element(source, position);
+    Position there = position;
+    there[rank - 1].push_back({1, 2, Expr::integer(column)});
+    const Expr value = element(source, there);
     return isRounded ? value : Expr::call("float", {value});
   };
   Block body;
   body.line(
-      (Expr::index(indexed(name, digits), Expr::name(counter))).str() + " = " +
+      Expr::index(into, part).str() + " = " +
       Expr::call(use("pack_pair") + "<" + cudaName(held.type.elementType()).str() + ">", {elementAt(0), elementAt(1)})
           .str());
-  body = loopsOver(Digit{0, 1, registersOfMatrices, counter, false}, std::move(body));
-  block.append(loopsOver(digits, std::move(body)));
+  return loopsOver(Digit{0, 1, registersOfMatrices, part.str(), false}, std::move(body));
+}
+
+/// The matrices of the left operand that the threads hold, one for each element of `digits` and, if `firstBlock` is
+/// given, from that block of 8 columns on; returns the name of the array.
+std::string KernelLowering::packLeft(const Op &op, llvm::ArrayRef<Digit> digits, const std::optional<Expr> &firstBlock,
+                                     Block &block) {
+  const Value &held = *op.leftHeld;
+  const std::string name = declareRegisters(suggestName(held) + "_matrix", digits, registersOfMatrices, block);
+  Position position = positionOf(digits, 2);
+  const int64_t blocks = firstBlock ? held.type.shape()[1].value / MmaShape::columns : 2;
+  const Expr half = Expr::name(digitNames["part"]) / 2;
+  position[1].push_back({MmaShape::columns, blocks, firstBlock ? *firstBlock + half : half});
+  block.append(loopsOver(digits, packMatrix(held, indexed(name, digits), std::move(position))));
   return name;
+}
+
+/// `digits` with those in the place of blocks of 8 columns that step from pair to pair of blocks. `pair`: the name of
+/// the counter of blocks, if there are several.
+std::vector<Digit> KernelLowering::pairsOfBlocks(llvm::ArrayRef<Digit> digits, unsigned columns, std::string &pair) {
+  std::vector<Digit> pairs;
+  for (Digit digit : digits) {
+    if (digit.axis == columns && digit.step == MmaShape::columns) {
+      pair = digit.name;
+      digit.step *= 2;
+      digit.count /= 2;
+    }
+    if (digit.count > 1)
+      pairs.push_back(digit);
+  }
+  return pairs;
+}
+
+/// The warps store a tile to shared memory by stmatrix.
+Block KernelLowering::storeMatrices(const Op &op) {
+  const Value &tile = *op.operands.front();
+  const unsigned rank = tile.type.rank();
+  // The two fastest digits lie within a block of 16 x 8 sums.
+  const std::vector<Digit> all = digitsOf(tile);
+  std::string pair;
+  const std::vector<Digit> digits = pairsOfBlocks(llvm::ArrayRef(all).drop_back(2), rank - 1, pair);
+  const Layout layout = *stmatrixLayout(*tile.layout);
+  std::vector<Expr> lanes;
+  std::vector<SharedStep> steps;
+  for (unsigned axis = 0; axis < rank; ++axis)
+    lanes.push_back(threadCoordinate(layout, axis, "matrix" + axisWord(axis, rank)));
+  for (const Digit &digit : digits)
+    steps.push_back({digit.axis, Expr::name(digit.name), digit.step, digit.step});
+  Position position = positionOf(digits, rank);
+  position[rank - 1].push_back({MmaShape::columns, 2, Expr::name(digitNames["part"]) / 2});
+
+  Block body;
+  const std::string name = declareRegisters(op.shared->name + "_matrix", {}, registersOfMatrices, body);
+  body.append(packMatrix(tile, Expr::name(name), std::move(position)));
+  body.line(Expr::call(use("stmatrix"),
+                       {sharedStart(*op.shared) + sharedOffset(*op.shared, std::move(lanes), steps), Expr::name(name)})
+                .str());
+  return loopsOver(digits, std::move(body));
 }
 
 /// Adds the products to the array `name`, which holds the sums.
@@ -123,31 +178,20 @@ void KernelLowering::lowerMmaInto(const Op &op, llvm::StringRef name, Block &blo
   // The two fastest digits lie within a block of 16 x 8 sums.
   const std::vector<Digit> all = digitsOf(*op.result);
   const llvm::ArrayRef<Digit> digits = llvm::ArrayRef(all).drop_back(2);
-  std::vector<Digit> batch, ofRows, ofColumns, ofPairs;
-  unsigned registersOfRight = registersOfMatrices / 2;
-  std::string pair;
-  for (const Digit &digit : digits) {
+  std::vector<Digit> batch, ofRows, ofColumns;
+  for (const Digit &digit : digits)
     (digit.axis == rows ? ofRows : digit.axis == columns ? ofColumns : batch).push_back(digit);
-    if (digit.axis != columns)
-      continue;
-    ofPairs.push_back(digit);
-    // Matrices for two neighbouring blocks come at once.
-    if (digit.step == MmaShape::columns) {
-      registersOfRight = registersOfMatrices;
-      pair = digit.name;
-      ofPairs.back().step *= 2;
-      ofPairs.back().count /= 2;
-      if (ofPairs.back().count == 1)
-        ofPairs.pop_back();
-    }
-  }
+  // Matrices for two neighbouring blocks come at once.
+  std::string pair;
+  const std::vector<Digit> ofPairs = pairsOfBlocks(ofColumns, columns, pair);
+  const unsigned registersOfRight = pair.empty() ? registersOfMatrices / 2 : registersOfMatrices;
 
   const std::string inner = names.unique("k");
   Block body;
   std::vector<Digit> ofLeft = batch, ofRight = batch;
   ofLeft.insert(ofLeft.end(), ofRows.begin(), ofRows.end());
   ofRight.insert(ofRight.end(), ofPairs.begin(), ofPairs.end());
-  const std::string left = op.leftHeld ? packMatrices(op, ofLeft, Expr::name(inner) / MmaShape::columns, body)
+  const std::string left = op.leftHeld ? packLeft(op, ofLeft, Expr::name(inner) / MmaShape::columns, body)
                                        : loadMatrices(op, true, ofLeft, inner, registersOfMatrices, body);
   const std::string right = loadMatrices(op, false, ofRight, inner, registersOfRight, body);
 
@@ -274,8 +318,7 @@ Expr KernelLowering::packSteps(const Op &op, llvm::ArrayRef<Digit> digits, llvm:
   const int64_t steps = op.innerExtent.value / WgmmaShape::inner;
   const std::string counter = names.unique("step");
   held.push_back({1, WgmmaShape::inner, steps, counter, false});
-  const std::string name =
-      packMatrices(op, held, Expr::integer(WgmmaShape::inner / MmaShape::columns) * Expr::name(counter), block);
+  const std::string name = packLeft(op, held, std::nullopt, block);
   return Expr::index(indexed(name, llvm::ArrayRef(held).drop_back()), Expr::name(inner) / WgmmaShape::inner);
 }
 

@@ -14,6 +14,8 @@
 //     wait for this trip's boxes
 //     the body, whose wgmma goes on while the next trip begins
 //     start the copies of a later trip, where the trip before was multiplied
+//
+// The safe variant of that has all threads copy the boxes.
 #include "LoweringContext.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -23,21 +25,72 @@ namespace tiletrans::cuda {
 using namespace ir;
 
 void KernelLowering::lowerCopy(const Op &op, Block &block) {
-  const Value &tile = *op.result;
   declareLimits(op, block);
   declareShared(*op.shared, sharedPrologue);
+  if (op.tensorMap) {
+    lowerBoxCopy(op, block);
+    return;
+  }
+  const Value &tile = *op.result;
   const std::vector<Digit> digits = loopDigits(tile, *op.plan);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
-  // The tuned variant has its boxes.
-  const std::string isVector = op.tensorMap ? "false" : "kTuned";
-  const std::string isWhole = op.plan->isWhole && !op.tensorMap ? ", kWhole" : "";
-  body.line(
-      Expr::call(use("copy_vector_async") + "<" + isVector + ", " + std::to_string(op.plan->width) + isWhole + ">",
-                 {sharedAddress(op, tile, position), elementAddress(op, position),
-                  strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
-          .str());
+  const std::string isWhole = op.plan->isWhole ? ", kWhole" : "";
+  body.line(Expr::call(use("copy_vector_async") + "<kTuned, " + std::to_string(op.plan->width) + isWhole + ">",
+                       {sharedAddress(op, tile, position), elementAddress(op, position),
+                        strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
+                .str());
   appendGuarded(firstReplica(*tile.layout), loopsOver(digits, std::move(body)), block);
+}
+
+namespace {
+
+/// Whether what the wide accesses of `copy` need depends on `assumption`.
+bool needs(const Op &copy, const Assumption &assumption) {
+  const AccessMap &map = *copy.map;
+  if (assumption.kind == Assumption::Kind::Aligned)
+    return assumption.base == map.base;
+  const auto isIn = [&](const AffineExpr &expr) {
+    return llvm::any_of(assumption.expr.terms(), [&](const AffineExpr::Term &term) {
+      return llvm::any_of(term.factors, [&](const Value *factor) { return expr.uses(factor); });
+    });
+  };
+  const auto &limit = map.axes[copy.plan->axis].limit;
+  return isIn(map.rest) || (limit && isIn(*limit)) ||
+         llvm::any_of(map.axes, [&](const AxisMap &axis) { return isIn(axis.offset) || isIn(axis.stride); });
+}
+
+} // namespace
+
+/// All threads bring what a box of TMA would bring.
+void KernelLowering::lowerBoxCopy(const Op &op, Block &block) {
+  std::optional<Expr> inVectors;
+  for (const Assumption &assumption : kernel.assumptions)
+    if (needs(op, assumption))
+      inVectors = Expr::conjunction(inVectors, scalars.lower(assumption));
+  const std::string name = names.unique(op.shared->name + "_in_vectors");
+  block.line("const bool " + name + " = " + inVectors->str());
+
+  const SharedLayout &layout = op.shared->layout;
+  const unsigned along = layout.order.front(), across = layout.order.back();
+  const auto extentOf = [&](unsigned axis) {
+    const Extent &extent = op.result->type.shape()[axis];
+    return extent.value == layout.shape[axis] ? extentExpr(extent) : Expr::integer(layout.shape[axis]);
+  };
+  const auto leftAlong = [&](unsigned axis) {
+    const AxisMap &map = op.map->axes[axis];
+    const Extent &extent = op.result->type.shape()[axis];
+    return map.limit ? Expr::name(findLimit(*map.limit, map.offset, extent.value)->name) : extentExpr(extent);
+  };
+  const std::vector<Expr> first(layout.shape.size(), Expr::integer(0));
+  const Expr address = tileAddress(*op.map, first, [](const AffineExpr &expr) { return expr; });
+  const std::string function = use("copy_box") + "<" + extentOf(across).str() + ", " + extentOf(along).str() + ", " +
+                               std::to_string(op.tensorMap->swizzleBytes) + ", " + std::to_string(32 * kernel.warps) +
+                               (op.plan->isWhole ? ", kWhole>" : ">");
+  block.line(Expr::call(function,
+                        {sharedStart(*op.shared), address, strideExpr(op.map->axes[across].stride),
+                         strideExpr(op.map->axes[along].stride), leftAlong(across), leftAlong(along), Expr::name(name)})
+                 .str());
 }
 
 /// Declares what the stages need, and starts the copies of the first trips.
@@ -59,7 +112,6 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   advancePointers(loop, *pipeline.body, copiesOfThreads);
   if (pipeline.barriers) {
     beginBarriers(loop, block);
-    copiesOfThreads.line(use("fence_async_proxy") + "()");
     copies.block("if constexpr (kTuned)", lowerTmaCopies(loop), true);
     copies.block("else", std::move(copiesOfThreads), true);
   } else {
@@ -70,8 +122,7 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
 
   Block first;
   first.line(copyNext(loop, called.stage));
-  if (!pipeline.barriers)
-    first.line(use("commit_copies") + "()");
+  first.line(commitCopies(loop));
   block.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + " - 1; ++" + called.stage +
                   ")",
               std::move(first));
@@ -149,13 +200,15 @@ void KernelLowering::beginTrip(const Op &loop, Block &body) {
   const Pipeline &pipeline = *loop.pipeline;
   if (pipeline.barriers) {
     body.comment("The copies of this trip have arrived.");
-    Block wait, meet;
+    Block wait, others;
     wait.line(Expr::call(use("mbarrier_wait"), {Expr::name(sharedNames[pipeline.barriers]) + Expr::name(called.stage),
                                                 Expr::name(called.phase)})
                   .str());
-    meet.line("__syncthreads()");
+    others.line(use("wait_copies") + "<" + called.stages + " - 2>()");
+    others.line(use("fence_async_proxy") + "()");
+    others.line("__syncthreads()");
     body.block("if constexpr (kTuned)", std::move(wait), true);
-    body.block("else", std::move(meet), true);
+    body.block("else", std::move(others), true);
     body.blank();
     return;
   }
@@ -165,7 +218,7 @@ void KernelLowering::beginTrip(const Op &loop, Block &body) {
     body.line(use("fence_async_proxy") + "()");
   body.line("__syncthreads()");
   body.line(copyNext(loop, stageBefore(loop)));
-  body.line("commit_copies()");
+  body.line(commitCopies(loop));
   body.blank();
 }
 
@@ -174,6 +227,11 @@ std::string KernelLowering::copyNext(const Op &loop, const std::string &stage) {
   const Expr counter = Expr::name(scalars.nameOf(loop.pipeline->counter.get()));
   return "if (" + Expr::binary("<", counter, scalars.lower(loop.operands[1])).str() + ") " + pipelineNames[&loop].copy +
          "(" + stage + ")";
+}
+
+/// Every trip has a group of copies by threads, if an empty one.
+std::string KernelLowering::commitCopies(const Op &loop) {
+  return (loop.pipeline->barriers ? "if constexpr (!kTuned) " : "") + use("commit_copies") + "()";
 }
 
 /// The stage of the trip before this one.
@@ -189,6 +247,7 @@ void KernelLowering::endTrip(const Op &loop, Block &body) {
     body.comment("Nobody multiplies what the trip before has read any more.");
     body.line("__syncthreads()");
     body.line(copyNext(loop, stageBefore(loop)));
+    body.line(commitCopies(loop));
   }
   body.line(called.stage + " = (" + called.stage + " + 1) % " + called.stages);
   if (loop.pipeline->barriers)

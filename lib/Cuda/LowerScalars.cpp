@@ -138,4 +138,18 @@ Expr ScalarLowering::lower(const AffineExpr &expr) const {
   return sum;
 }
 
+Expr ScalarLowering::lower(const Assumption &assumption) const {
+  const Expr amount = Expr::integer(assumption.amount);
+  switch (assumption.kind) {
+  case Assumption::Kind::Aligned:
+    prelude.insert("is_aligned");
+    return Expr::call("is_aligned", {lower(assumption.base), amount});
+  case Assumption::Kind::IsOne:
+    return Expr::binary("==", lower(assumption.expr), amount);
+  case Assumption::Kind::Multiple:
+    return Expr::binary("==", Expr::binary("%", lower(assumption.expr), amount), Expr::integer(0));
+  }
+  llvm_unreachable("every kind has a condition");
+}
+
 } // namespace tiletrans::cuda

@@ -43,6 +43,8 @@ public:
   Expr lower(const ir::Value *value) const;
   /// As a 64-bit integer.
   Expr lower(const ir::AffineExpr &expr) const;
+  /// Whether the assumption holds.
+  Expr lower(const ir::Assumption &assumption) const;
 
 private:
   Expr lowerFactor(const ir::Value *value) const;

@@ -42,6 +42,14 @@ struct RunningDigit {
 };
 using Position = llvm::SmallVector<llvm::SmallVector<RunningDigit, 2>, 3>;
 
+/// A part of a coordinate in a shared tile: `factor` times a counter, all together a multiple of `multiple`.
+struct SharedStep {
+  unsigned axis;
+  Expr counter;
+  int64_t factor;
+  int64_t multiple;
+};
+
 /// A number of elements, below a limit, of one window of one axis: `name` = left_in_tile(limit, offset, extent).
 struct LocalLimit {
   const ir::Op *home = nullptr;
@@ -117,6 +125,8 @@ private:
   Expr offsetExpr(const ir::AffineExpr &offset) const;
   void declarePointers(const ir::Op &op, Block &block);
   void declarePointer(const ir::Op &access, bool isAdvanced, Block &block);
+  Expr tileAddress(const ir::AccessMap &map, llvm::ArrayRef<Expr> within,
+                   llvm::function_ref<ir::AffineExpr(const ir::AffineExpr &)> at);
   /// Moves the pointers of the accesses in `body`, which belongs to `loop`, to where the next trip has them.
   void advancePointers(const ir::Op &loop, const ir::Body &body, Block &block);
   /// The condition that elements on every axis but `exceptAxis` exist; nothing if they all do.
@@ -134,12 +144,14 @@ private:
   void lowerStore(const ir::Op &op, Block &block);
   std::string commentOfExchange(const ir::Op &store) const;
   std::string nameOfExchanged(const ir::Op &load) const;
+  Block storeVectors(const ir::Op &op);
   void lowerStoreShared(const ir::Op &op, Block &block);
   void lowerLoadShared(const ir::Op &op, Block &block);
   void declareShared(const ir::SharedTile &tile, Block &block);
   /// Where a tile begins: that of the current stage, if there are several.
   Expr sharedStart(const ir::SharedTile &tile) const;
   Expr sharedAddress(const ir::Op &op, const ir::Value &tile, const Position &position);
+  Expr sharedOffset(const ir::SharedTile &tile, std::vector<Expr> coordinates, llvm::ArrayRef<SharedStep> steps);
   std::string offsetFunction(const ir::SharedTile &tile);
   std::optional<Expr> insideTile(const ir::Value &tile, const Position &position);
   /// Elements left on the vector's axis in front of its limit, and 0 where another axis is out of bounds.
@@ -192,15 +204,21 @@ private:
   std::string loadMatrices(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, llvm::StringRef inner,
                            unsigned registers, Block &block);
   std::string declareRegisters(llvm::StringRef wanted, llvm::ArrayRef<Digit> digits, unsigned registers, Block &block);
-  std::string packMatrices(const ir::Op &op, llvm::ArrayRef<Digit> digits, const Expr &firstBlock, Block &block);
+  Block packMatrix(const ir::Value &held, const Expr &into, Position position);
+  std::string packLeft(const ir::Op &op, llvm::ArrayRef<Digit> digits, const std::optional<Expr> &firstBlock,
+                       Block &block);
+  static std::vector<Digit> pairsOfBlocks(llvm::ArrayRef<Digit> digits, unsigned columns, std::string &pair);
+  Block storeMatrices(const ir::Op &op);
   Expr packSteps(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block);
 
   // ---- LowerPipeline.cpp ----
   void lowerCopy(const ir::Op &op, Block &block);
+  void lowerBoxCopy(const ir::Op &op, Block &block);
   Block lowerTmaCopies(const ir::Op &loop);
   void beginPipeline(const ir::Op &loop, Block &block);
   void beginBarriers(const ir::Op &loop, Block &block);
   std::string copyNext(const ir::Op &loop, const std::string &stage);
+  std::string commitCopies(const ir::Op &loop);
   std::string stageBefore(const ir::Op &loop);
   void beginTrip(const ir::Op &loop, Block &body);
   void endTrip(const ir::Op &loop, Block &body);

@@ -141,22 +141,12 @@ ir::Value *KernelBuilder::buildGrouped(const clang::CallExpr &call) {
     if (!arguments.back())
       return nullptr;
   }
-  const auto make = [&](OpKind kind, ir::Value *left, ir::Value *right, llvm::StringRef name) {
-    ir::Value *value = emit(kind, left->type, {left, right}, range).result.get();
-    value->name = name.str();
-    return value;
-  };
-  ir::Value *i = arguments[0], *j = arguments[1], *extentI = arguments[2], *extentJ = arguments[3];
-  ir::Value *rows = arguments[4];
+  ir::Value *&rows = arguments.back();
   if (const std::optional<int64_t> known = rows->integer(); !known || *known < 1)
-    rows = make(OpKind::Maximum, rows, integer(ElementType::I64, 1, range), "rows");
-  ir::Value *number = make(OpKind::Add, make(OpKind::Mul, j, extentI, ""), i, "program");
-  ir::Value *programs = make(OpKind::Mul, rows, extentJ, "group_programs");
-  ir::Value *first = make(OpKind::Mul, make(OpKind::Div, number, programs, ""), rows, "group_first");
-  ir::Value *left = make(OpKind::Minimum, make(OpKind::Sub, extentI, first, ""), rows, "group_rows");
-  ir::Value *inGroup = make(OpKind::Rem, number, programs, "in_group");
-  returnedMembers = {make(OpKind::Add, first, make(OpKind::Rem, inGroup, left, ""), ""),
-                     make(OpKind::Div, inGroup, left, "")};
+    rows = emit(OpKind::Maximum, rows->type, {rows, integer(ElementType::I64, 1, range)}, range).result.get();
+  returnedMembers.clear();
+  for (const OpKind kind : {OpKind::GroupedRow, OpKind::GroupedColumn})
+    returnedMembers.push_back(emit(kind, rows->type, arguments, range).result.get());
   // Each is the place of a program.
   for (const ir::Value *place : returnedMembers)
     if (isAlwaysReached())

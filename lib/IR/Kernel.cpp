@@ -177,6 +177,29 @@ Layout mmaOperandLayout(const Op &dot, bool isLeft) {
   return Layout(std::move(registers), std::move(lanes), std::move(warps), std::move(extents));
 }
 
+std::optional<Layout> stmatrixLayout(const Layout &held) {
+  if (held.rank() < 2)
+    return std::nullopt;
+  const unsigned rows = held.rank() - 2, columns = held.rank() - 1;
+  const auto step = [&](unsigned axis, int32_t distance) {
+    Coordinates basis(held.rank(), 0);
+    basis[axis] = distance;
+    return basis;
+  };
+  const llvm::ArrayRef<Coordinates> registers = held.registerBases();
+  const std::vector<Coordinates> block = {step(columns, 1), step(rows, 8), step(columns, 8)};
+  const std::vector<Coordinates> lanes = {step(columns, 2), step(columns, 4), step(rows, 1), step(rows, 2),
+                                          step(rows, 4)};
+  const bool isRepeated = llvm::any_of(held.repetitions(), [](int64_t count) { return count != 1; });
+  if (isRepeated || registers.size() < block.size() || registers.take_front(block.size()) != llvm::ArrayRef(block) ||
+      held.laneBases() != llvm::ArrayRef(lanes))
+    return std::nullopt;
+  std::vector<Coordinates> named = {step(columns, 1), step(columns, 2), step(columns, 4)};
+  named.insert(named.end(), registers.begin() + block.size(), registers.end());
+  return Layout(std::move(named), {step(rows, 1), step(rows, 2), step(rows, 4), step(rows, 8), step(columns, 8)},
+                held.warpBases().vec(), llvm::SmallVector<int64_t, 3>(held.shape()));
+}
+
 Op *loopAround(const Op &op) {
   Op *owner = op.parent->owner;
   while (owner && !owner->isLoop())

@@ -400,6 +400,27 @@ int64_t SharedLayout::linearOffset(llvm::ArrayRef<int32_t> coordinates) const {
   return panel == 0 ? offset : offset + coordinates[order.front()] / panel * stride;
 }
 
+std::optional<int64_t> SharedLayout::steadyStride(unsigned axis, int64_t multiple) const {
+  const unsigned fastest = order.front();
+  const bool isCut = panel != 0 && panel != shape[fastest];
+  int64_t stride = 1;
+  for (unsigned i = 0; order[i] != axis; ++i)
+    stride *= i == 0 && isCut ? panel : shape[order[i]];
+  if (axis == fastest && isCut) {
+    if (multiple % panel != 0)
+      return std::nullopt;
+    stride = elementCount() / shape[fastest];
+  }
+  // The swizzle reads the bits from `read` on and changes those up to `changed`. Steps that are whole multiples of both
+  // fields are added to what it makes of the rest; so are steps within a line that lies below what it reads.
+  const int64_t read = int64_t(1) << (swizzle.base + swizzle.shift), changed = int64_t(1)
+                                                                               << (swizzle.base + swizzle.bits);
+  const bool isWithinLine = axis == fastest && !isCut && read % shape[fastest] == 0;
+  const bool isSteady = swizzle.isIdentity() || multiple * stride % (read << swizzle.bits) == 0 ||
+                        (isWithinLine && multiple % changed == 0);
+  return isSteady ? std::optional(stride) : std::nullopt;
+}
+
 std::string SharedLayout::str() const {
   std::string text = "order (";
   for (size_t i = 0; i < order.size(); ++i)

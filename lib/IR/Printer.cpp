@@ -99,8 +99,9 @@ std::string attributesOf(const Op &op) {
   }
   case OpKind::StoreShared:
   case OpKind::LoadShared:
-    return llvm::formatv(" {0} at {1} {2} ways {3}", op.shared->name, op.shared->offset, op.shared->layout.str(),
-                         op.kind == OpKind::StoreShared ? op.shared->writeWays : op.shared->readWays);
+    return llvm::formatv(" {0} at {1} {2} ways {3}{4}", op.shared->name, op.shared->offset, op.shared->layout.str(),
+                         op.kind == OpKind::StoreShared ? op.shared->writeWays : op.shared->readWays,
+                         op.isByMatrices ? " by stmatrix" : "");
   case OpKind::ReadVariable:
   case OpKind::WriteVariable:
     return " " + op.variable->name;
@@ -117,6 +118,8 @@ std::string attributesOf(const Op &op) {
   case OpKind::Div:
   case OpKind::Rem:
   case OpKind::CeilDiv:
+  case OpKind::GroupedRow:
+  case OpKind::GroupedColumn:
   case OpKind::Neg:
   case OpKind::And:
   case OpKind::Or:

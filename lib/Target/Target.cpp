@@ -7,8 +7,9 @@ namespace tiletrans {
 llvm::ArrayRef<Target> targets() {
   static constexpr int64_t kib = 1024;
   static const Target table[] = {
-      {"sm_75", 64 * kib, false, false}, {"sm_80", 163 * kib, true, false}, {"sm_86", 99 * kib, true, false},
-      {"sm_89", 99 * kib, true, false},  {"sm_90", 227 * kib, true, false}, {"sm_90a", 227 * kib, true, true},
+      {"sm_75", 64 * kib, false, false, false}, {"sm_80", 163 * kib, true, false, false},
+      {"sm_86", 99 * kib, true, false, false},  {"sm_89", 99 * kib, true, false, false},
+      {"sm_90", 227 * kib, true, true, false},  {"sm_90a", 227 * kib, true, true, true},
   };
   return table;
 }

@@ -80,8 +80,11 @@ private:
     const bool isByTma = suitsTma(loop, staged);
     for (const Staged &pair : staged) {
       Op &copy = makeCopy(loop, pair, builder, stages);
-      if (isByTma)
-        copy.tensorMap = &makeTensorMap(copy);
+      if (!isByTma)
+        continue;
+      copy.tensorMap = &makeTensorMap(copy);
+      // No thread has a part of it.
+      copy.plan->loop = nullptr;
     }
     if (isByTma) {
       loop.pipeline->barriers = &makeBarriers(stages);
@@ -105,7 +108,7 @@ private:
         const AxisMap &map = load.map->axes[axis];
         const int64_t box = axis == load.plan->axis ? tile.layout.panel : tile.layout.shape[axis];
         const auto extent = extentOf(load, axis);
-        if (box > maxBox || !extent || !analysis::isLaunchInvariant(*extent) ||
+        if (box > maxBox || map.lower || !extent || !analysis::isLaunchInvariant(*extent) ||
             !analysis::isLaunchInvariant(map.stride))
           return false;
       }

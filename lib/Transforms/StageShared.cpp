@@ -28,7 +28,7 @@ int64_t vectorWidth(const Layout &layout, unsigned axis, ElementType element) {
 
 class Staging {
 public:
-  explicit Staging(Kernel &kernel) : kernel(kernel) {}
+  Staging(Kernel &kernel, PassContext &context) : kernel(kernel), context(context) {}
 
   void run() {
     llvm::SmallVector<Op *, 16> ops;
@@ -124,6 +124,13 @@ private:
     const bool isVector = value->type.isTile() && !tile.isLinear;
     store.plan =
         AccessPlan{isVector ? vectorWidth(*value->layout, axis, tile.element) : 1, axis, false, false, nullptr};
+    constexpr unsigned rowOfMatrix = 8;
+    const bool isFloat = tile.element == ElementType::F16 || tile.element == ElementType::BF16;
+    if (isVector && isFloat && context.target.hasStmatrix && axis + 1 == value->type.rank() &&
+        stmatrixLayout(*value->layout)) {
+      store.isByMatrices = true;
+      store.plan->width = rowOfMatrix;
+    }
     return store;
   }
 
@@ -273,11 +280,12 @@ private:
   }
 
   Kernel &kernel;
+  PassContext &context;
   llvm::SmallVector<Op *, 8> loads;
 };
 
 } // namespace
 
-void stageShared(Kernel &kernel, PassContext &) { Staging(kernel).run(); }
+void stageShared(Kernel &kernel, PassContext &context) { Staging(kernel, context).run(); }
 
 } // namespace tiletrans::transforms

@@ -36,8 +36,8 @@ llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const Shared
     if (op.shared != &tile)
       return;
     const bool isWrite = op.kind == OpKind::StoreShared;
-    const Value *value = isWrite ? op.operands.front() : op.result.get();
-    accesses.push_back({*value->layout, unsigned(op.plan->width), isWrite});
+    const Layout &layout = *(isWrite ? op.operands.front() : op.result.get())->layout;
+    accesses.push_back({op.isByMatrices ? *stmatrixLayout(layout) : layout, unsigned(op.plan->width), isWrite});
   });
   return accesses;
 }

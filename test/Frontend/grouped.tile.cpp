@@ -1,4 +1,4 @@
-// Programs in groups: plain arithmetic, and places that are known not to be negative.
+// Programs in groups: a function of the prelude, and places that are known not to be negative.
 // RUN: %tiletrans %s --emit=ir --stop-after=built -o - | FileCheck %s
 // RUN: %tiletrans %s -o - --header %t.h | FileCheck %s --check-prefix=CUDA
 #include <tile/tile.h>
@@ -7,13 +7,10 @@ using namespace tile;
 // CHECK-LABEL: kernel copy(
 // CHECK: fact %pm % 1 == 0, >= 0
 // CHECK: fact %pn % 1 == 0, >= 0
-// CHECK: %program = add
-// CHECK: %group_first = mul
-// CHECK: %group_rows = minimum
-// CHECK: %in_group = rem
-// CUDA: const int64_t in_group = program % group_programs;
-// CUDA-NEXT: const int64_t pm = group_first + in_group % group_rows;
-// CUDA-NEXT: const int64_t pn = in_group / group_rows;
+// CHECK: %pm = grouped_row
+// CHECK: %pn = grouped_column
+// CUDA: const int64_t pm = grouped(i, j, (m + 32 - 1) / 32, (n + 32 - 1) / 32, 4).row;
+// CUDA-NEXT: const int64_t pn = grouped(i, j, (m + 32 - 1) / 32, (n + 32 - 1) / 32, 4).column;
 // No place is below zero.
 // CUDA-NOT: >= below_zero
 TILE_KERNEL void copy(const float* x, float* out, index_t m, index_t n) {

@@ -403,8 +403,33 @@ __device__ __forceinline__ void wait_copies() {
 
 #endif
 
+// The row and the column of a program of a grid.
+struct ProgramPlace {
+  int64_t row, column;
+};
+
+// Program `number` of rows x columns, counted down `group` rows, then on to the next column of these rows, and then to
+// the next rows.
+template <class T>
+__device__ __forceinline__ ProgramPlace grouped_place(T number, T rows, T columns, T group) {
+  const T first = number / (group * columns) * group;
+  const T in_group = number % (group * columns);
+  const T height = rows - first < group ? rows - first : group;
+  return {int64_t(first + in_group % height), int64_t(in_group / height)};
+}
+
+// The program that comes in that order where (i, j) comes in the grid's own, i fastest. 32 bits divide much faster.
+__device__ __forceinline__ ProgramPlace grouped(int64_t i, int64_t j, int64_t rows, int64_t columns, int64_t group) {
+  const int64_t number = j * rows + i, programs = rows * columns, most = group * columns;
+  if (number >= 0 && number < programs && programs <= UINT32_MAX && most <= UINT32_MAX)
+    return grouped_place(uint32_t(number), uint32_t(rows), uint32_t(columns), uint32_t(group));
+  return grouped_place(number, rows, columns, group);
+}
+
 // Whether an address is a multiple of `bytes`.
-bool is_aligned(const void* pointer, unsigned bytes) { return reinterpret_cast<uintptr_t>(pointer) % bytes == 0; }
+__host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
+  return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
+}
 
 // How many of begin, begin + 1, ..., begin + extent - 1 are below `limit`. The difference is taken unsigned, where it
 // cannot overflow.
@@ -500,13 +525,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[2][2] = {};
@@ -551,9 +571,9 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 #pragma unroll
     for (int k_2 = 0; k_2 < BK; k_2 += 16) {
       uint32_t a_matrix[4];
-      ldmatrix(a_matrix, a_smem + stage * 256 + a_offset(a_row, k_2 + a_col));
+      ldmatrix(a_matrix, a_smem + stage * 256 + a_offset(a_row, a_col) + k_2);
       uint32_t b_matrix[2];
-      ldmatrix_trans(b_matrix, b_smem + stage * 256 + b_offset(k_2 + b_row, b_col));
+      ldmatrix_trans(b_matrix, b_smem + stage * 256 + b_offset(b_row, b_col) + 16 * k_2);
       mma_m16n8k16<__half>(acc, a_matrix, b_matrix[0], b_matrix[1]);
     }
     stage = (stage + 1) % kStages;
@@ -593,7 +613,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
     __half residual_exchanged[2][2];
 #pragma unroll
     for (int r = 0; r < 2; ++r)
-      load_shared(residual_exchanged[r], residual_smem + residual_offset(row_2 + 8 * r, col_2));
+      load_shared(residual_exchanged[r], residual_smem + residual_offset(row_2, col_2) + 128 * r);
 #pragma unroll
     for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -609,7 +629,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 #pragma unroll
       for (int reg_i = 0; reg_i < 2; ++reg_i)
         value[reg_i] = __half(result[r][reg_i]);
-      store_shared(result_smem + result_offset(row_2 + 8 * r, col_2), value);
+      store_shared(result_smem + result_offset(row_2, col_2) + 128 * r, value);
     }
   __syncthreads();
   __half result_exchanged[8];
@@ -708,13 +728,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[2][4][2][2] = {};
@@ -733,11 +748,11 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     const int k_left = left_in_tile(k, l_ahead, BK);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(a_smem + stage * 4096 + a_offset(row + 16 * r, col), a_ptr + 16 * r * k, 1,
+      copy_vector_async<kTuned, 8, kWhole>(a_smem + stage * 4096 + a_offset(row, col) + 1024 * r, a_ptr + 16 * r * k, 1,
           int(row) + 16 * r < m_left ? k_left - int(col) : 0);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(b_smem + stage * 4096 + b_offset(row + 16 * r, col), b_ptr + 16 * r * n, 1,
+      copy_vector_async<kTuned, 8, kWhole>(b_smem + stage * 4096 + b_offset(row, col) + 1024 * r, b_ptr + 16 * r * n, 1,
           int(row) + 16 * r < k_left ? n_left - int(col) : 0);
 
     a_ptr += BK;
@@ -763,11 +778,11 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
       uint32_t a_matrix[2][4];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        ldmatrix(a_matrix[r], a_smem + stage * 4096 + a_offset(a_row + 16 * r, k_2 + a_col));
+        ldmatrix(a_matrix[r], a_smem + stage * 4096 + a_offset(a_row, a_col + k_2) + 1024 * r);
       uint32_t b_matrix[2][4];
 #pragma unroll
       for (int c_2 = 0; c_2 < 2; ++c_2)
-        ldmatrix_trans(b_matrix[c_2], b_smem + stage * 4096 + b_offset(k_2 + b_row, b_col + 16 * c_2));
+        ldmatrix_trans(b_matrix[c_2], b_smem + stage * 4096 + b_offset(b_row, b_col + 16 * c_2) + 64 * k_2);
 #pragma unroll
       for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -823,7 +838,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     // Exchange residual through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      store_shared(residual_smem + residual_offset(row + 16 * r, col), residual_tile[r]);
+      store_shared(residual_smem + residual_offset(row, col) + 1024 * r, residual_tile[r]);
     __syncthreads();
     __half residual_exchanged[2][4][2][2];
 #pragma unroll
@@ -833,7 +848,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 #pragma unroll
         for (int r2 = 0; r2 < 2; ++r2)
           load_shared(residual_exchanged[r][c_2][r2],
-              residual_smem + residual_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c_2));
+              residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 1024 * r + 512 * r2);
 #pragma unroll
     for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -858,13 +873,13 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 #pragma unroll
         for (int reg_i = 0; reg_i < 2; ++reg_i)
           value[reg_i] = __half(result[r][c_2][r2][reg_i]);
-        store_shared(result_smem + result_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c_2), value);
+        store_shared(result_smem + result_offset(row_2, col_2 + 8 * c_2) + 1024 * r + 512 * r2, value);
       }
   __syncthreads();
   __half result_exchanged[4][8];
 #pragma unroll
   for (int r = 0; r < 4; ++r)
-    load_shared(result_exchanged[r], result_smem + result_offset(row + 16 * r, col));
+    load_shared(result_exchanged[r], result_smem + result_offset(row, col) + 1024 * r);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
   __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
@@ -963,13 +978,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[2][8][2][2] = {};
@@ -988,11 +998,11 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     const int k_left = left_in_tile(k, l_ahead, BK);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(a_smem + stage * 8192 + a_offset(row + 32 * r, col), a_ptr + 32 * r * k, 1,
+      copy_vector_async<kTuned, 8, kWhole>(a_smem + stage * 8192 + a_offset(row, col) + 2048 * r, a_ptr + 32 * r * k, 1,
           int(row) + 32 * r < m_left ? k_left - int(col) : 0);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(b_smem + stage * 8192 + b_offset(store_row + 16 * r, store_col),
+      copy_vector_async<kTuned, 8, kWhole>(b_smem + stage * 8192 + b_offset(store_row, store_col) + 2048 * r,
           b_ptr + 16 * r * n, 1, int(store_row) + 16 * r < k_left ? n_left - int(store_col) : 0);
 
     a_ptr += BK;
@@ -1018,11 +1028,11 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
       uint32_t a_matrix[2][4];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        ldmatrix(a_matrix[r], a_smem + stage * 8192 + a_offset(a_row + 16 * r, k_2 + a_col));
+        ldmatrix(a_matrix[r], a_smem + stage * 8192 + a_offset(a_row, a_col + k_2) + 1024 * r);
       uint32_t b_matrix[4][4];
 #pragma unroll
       for (int c_2 = 0; c_2 < 4; ++c_2)
-        ldmatrix_trans(b_matrix[c_2], b_smem + stage * 8192 + b_offset(k_2 + b_row, b_col + 16 * c_2));
+        ldmatrix_trans(b_matrix[c_2], b_smem + stage * 8192 + b_offset(b_row, b_col + 16 * c_2) + 128 * k_2);
 #pragma unroll
       for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -1082,7 +1092,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     for (int r = 0; r < 4; ++r)
 #pragma unroll
       for (int c_2 = 0; c_2 < 2; ++c_2)
-        store_shared(residual_smem + residual_offset(row + 32 * r, col + 64 * c_2), residual_tile[r][c_2]);
+        store_shared(residual_smem + residual_offset(row, col) + 4096 * r + 64 * c_2, residual_tile[r][c_2]);
     __syncthreads();
     __half residual_exchanged[2][8][2][2];
 #pragma unroll
@@ -1092,7 +1102,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
 #pragma unroll
         for (int r2 = 0; r2 < 2; ++r2)
           load_shared(residual_exchanged[r][c_2][r2],
-              residual_smem + residual_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c_2));
+              residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 2048 * r + 1024 * r2);
 #pragma unroll
     for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -1117,7 +1127,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
 #pragma unroll
         for (int reg_i = 0; reg_i < 2; ++reg_i)
           value[reg_i] = __half(result[r][c_2][r2][reg_i]);
-        store_shared(result_smem + result_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c_2), value);
+        store_shared(result_smem + result_offset(row_2, col_2 + 8 * c_2) + 2048 * r + 1024 * r2, value);
       }
   __syncthreads();
   __half result_exchanged[4][2][8];
@@ -1125,7 +1135,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   for (int r = 0; r < 4; ++r)
 #pragma unroll
     for (int c_2 = 0; c_2 < 2; ++c_2)
-      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row + 32 * r, col + 64 * c_2));
+      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row, col) + 4096 * r + 64 * c_2);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
   __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
@@ -1226,13 +1236,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[2][8][2][2] = {};
@@ -1251,11 +1256,11 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     const int k_left = left_in_tile(k, l_ahead, BK);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(a_smem + stage * 8192 + a_offset(row + 32 * r, col), a_ptr + 32 * r * k, 1,
+      copy_vector_async<kTuned, 8, kWhole>(a_smem + stage * 8192 + a_offset(row, col) + 2048 * r, a_ptr + 32 * r * k, 1,
           int(row) + 32 * r < m_left ? k_left - int(col) : 0);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(b_smem + stage * 8192 + b_offset(store_row + 16 * r, store_col),
+      copy_vector_async<kTuned, 8, kWhole>(b_smem + stage * 8192 + b_offset(store_row, store_col) + 2048 * r,
           b_ptr + 16 * r * n, 1, int(store_row) + 16 * r < k_left ? n_left - int(store_col) : 0);
 
     a_ptr += BK;
@@ -1281,11 +1286,11 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
       uint32_t a_matrix[2][4];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        ldmatrix(a_matrix[r], a_smem + stage * 8192 + a_offset(a_row + 16 * r, k_2 + a_col));
+        ldmatrix(a_matrix[r], a_smem + stage * 8192 + a_offset(a_row, a_col + k_2) + 1024 * r);
       uint32_t b_matrix[4][4];
 #pragma unroll
       for (int c_2 = 0; c_2 < 4; ++c_2)
-        ldmatrix_trans(b_matrix[c_2], b_smem + stage * 8192 + b_offset(k_2 + b_row, b_col + 16 * c_2));
+        ldmatrix_trans(b_matrix[c_2], b_smem + stage * 8192 + b_offset(b_row, b_col + 16 * c_2) + 128 * k_2);
 #pragma unroll
       for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -1345,7 +1350,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     for (int r = 0; r < 4; ++r)
 #pragma unroll
       for (int c_2 = 0; c_2 < 2; ++c_2)
-        store_shared(residual_smem + residual_offset(row + 32 * r, col + 64 * c_2), residual_tile[r][c_2]);
+        store_shared(residual_smem + residual_offset(row, col) + 4096 * r + 64 * c_2, residual_tile[r][c_2]);
     __syncthreads();
     __nv_bfloat16 residual_exchanged[2][8][2][2];
 #pragma unroll
@@ -1355,7 +1360,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
 #pragma unroll
         for (int r2 = 0; r2 < 2; ++r2)
           load_shared(residual_exchanged[r][c_2][r2],
-              residual_smem + residual_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c_2));
+              residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 2048 * r + 1024 * r2);
 #pragma unroll
     for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -1380,7 +1385,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
 #pragma unroll
         for (int reg_i = 0; reg_i < 2; ++reg_i)
           value[reg_i] = __nv_bfloat16(result[r][c_2][r2][reg_i]);
-        store_shared(result_smem + result_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c_2), value);
+        store_shared(result_smem + result_offset(row_2, col_2 + 8 * c_2) + 2048 * r + 1024 * r2, value);
       }
   __syncthreads();
   __nv_bfloat16 result_exchanged[4][2][8];
@@ -1388,7 +1393,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   for (int r = 0; r < 4; ++r)
 #pragma unroll
     for (int c_2 = 0; c_2 < 2; ++c_2)
-      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row + 32 * r, col + 64 * c_2));
+      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row, col) + 4096 * r + 64 * c_2);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
   __nv_bfloat16* const c_ptr = c + (m_begin + row) * n + n_begin + col;

@@ -362,11 +362,33 @@ __device__ __forceinline__ void mma_m16n8k16(float (&d)[2][2], const uint32_t (&
         : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
 }
 
+// Two numbers, rounded to the nearest T, in one register; `low` in its low half.
+template <class T>
+__device__ __forceinline__ uint32_t pack_pair(float low, float high) {
+  uint32_t pair;
+  if constexpr (is_half<T>)
+    asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(high), "f"(low));
+  else
+    asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(high), "f"(low));
+  return pair;
+}
+
 // The start of the CTA's dynamic shared memory.
 template <class T>
 __device__ __forceinline__ T* shared_memory() {
   extern __shared__ __align__(1024) unsigned char dynamic_shared_memory[];
   return reinterpret_cast<T*>(dynamic_shared_memory);
+}
+
+// Stores 4 matrices of 8 rows of 16 bytes to shared memory, all lanes of the warp together. Lane 8 * i + r names row r
+// of matrix i; each lane brings of every matrix the four bytes at 4 * (lane % 4) of row lane / 4.
+template <class T>
+__device__ __forceinline__ void stmatrix(T* row, const uint32_t (&matrix)[4]) {
+  const uint32_t address = uint32_t(__cvta_generic_to_shared(row));
+  asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};"
+      :
+      : "r"(address), "r"(matrix[0]), "r"(matrix[1]), "r"(matrix[2]), "r"(matrix[3])
+      : "memory");
 }
 
 // One store of kBytes if `exists`. Volatile, in order with all other accesses.
@@ -627,8 +649,92 @@ __device__ __forceinline__ int box_coordinate(int64_t coordinate) {
   return int(coordinate < INT32_MIN ? INT32_MIN : coordinate > kHighest ? kHighest : coordinate);
 }
 
+// What tma_load does for a box of lines x length elements, done by all threads: copies it to shared memory in panels of
+// kPanelBytes a line, in which pieces of 16 bytes are swizzled. Lines begin `line_stride` apart at `global`, the
+// elements of a line `stride`. The first `lines_left` lines and the first `left` elements of each exist; the others
+// become 0. Nobody writes the source during the launch. The threads have what arrived after commit_copies() and
+// wait_copies() and a barrier behind these.
+// in_vectors: the stride is 1 and all pieces are aligned, which then do not pass through registers.
+// kWhole: where they are, `left` never cuts one.
+template <int kLines, int kLength, int kPanelBytes, int kThreads, bool kWhole = false, class T>
+__device__ __forceinline__ void copy_box(
+    T* shared, const T* global, int64_t line_stride, int64_t stride, int lines_left, int left, bool in_vectors) {
+  constexpr int kPanel = kPanelBytes / sizeof(T), kPiece = 16 / sizeof(T);
+  const auto offset = [](unsigned line, unsigned at) {
+    const unsigned linear = (at / kPanel * kLines + line) * kPanel + at % kPanel;
+    return linear ^ (linear / 8 & (kPanel - kPiece));
+  };
+  if (in_vectors) {
+    constexpr int kInLine = kLength / kPiece, kStep = kThreads / kInLine;
+    static_assert(kStep > 0, "a line has no more pieces than there are threads");
+    const unsigned line = threadIdx.x / kInLine, at = threadIdx.x % kInLine * kPiece;
+    // Threads that are too many have none.
+    const int lines = kThreads % kInLine == 0 || line < kStep ? kLines : 0;
+    const T* source = global + line * line_stride + at;
+#pragma unroll
+    for (int i = 0; i < kLines; i += kStep) {
+      // The swizzle is the same every 8 lines.
+      T* const to = shared + (kStep % 8 == 0 ? offset(line, at) + i * kPanel : offset(line + i, at));
+      if (int(line) + i < lines)
+        copy_vector_async<true, kPiece, kWhole>(to, source, 1, int(line) + i < lines_left ? left - int(at) : 0);
+      source += kStep * line_stride;
+    }
+    return;
+  }
+  // A run is short, so that lanes load from few lines of the cache at once, but long enough that the threads reach 8
+  // lines. 16 elements of a thread are on their way together.
+  constexpr int kShort = 8 / sizeof(T), kRun = kThreads * kShort >= 8 * kLength ? kShort : kPiece, kRuns = 16 / kRun;
+  constexpr int kInLine = kLength / kRun, kStep = kThreads / kInLine;
+  const unsigned line = threadIdx.x / kInLine, at = threadIdx.x % kInLine * kRun;
+  const int lines = kThreads % kInLine == 0 || line < kStep ? kLines : 0;
+  const T* source = global + line * line_stride + at * stride;
+#pragma unroll
+  for (int first = 0; first < kLines; first += kRuns * kStep) {
+    T value[kRuns][kRun];
+#pragma unroll
+    for (int run = 0; run < kRuns; ++run) {
+      const int existing = int(line) + first + run * kStep < lines_left ? left - int(at) : 0;
+#pragma unroll
+      for (int i = 0; i < kRun; ++i)
+        value[run][i] = load_const_element(source + i * stride, i < existing, T());
+      source += kStep * line_stride;
+    }
+#pragma unroll
+    for (int run = 0; run < kRuns; ++run) {
+      const int i = first + run * kStep;
+      T* const to = shared + (kStep % 8 == 0 ? offset(line, at) + i * kPanel : offset(line + i, at));
+      if (int(line) + i < lines) store_shared(to, value[run]);
+    }
+  }
+}
+
+// The row and the column of a program of a grid.
+struct ProgramPlace {
+  int64_t row, column;
+};
+
+// Program `number` of rows x columns, counted down `group` rows, then on to the next column of these rows, and then to
+// the next rows.
+template <class T>
+__device__ __forceinline__ ProgramPlace grouped_place(T number, T rows, T columns, T group) {
+  const T first = number / (group * columns) * group;
+  const T in_group = number % (group * columns);
+  const T height = rows - first < group ? rows - first : group;
+  return {int64_t(first + in_group % height), int64_t(in_group / height)};
+}
+
+// The program that comes in that order where (i, j) comes in the grid's own, i fastest. 32 bits divide much faster.
+__device__ __forceinline__ ProgramPlace grouped(int64_t i, int64_t j, int64_t rows, int64_t columns, int64_t group) {
+  const int64_t number = j * rows + i, programs = rows * columns, most = group * columns;
+  if (number >= 0 && number < programs && programs <= UINT32_MAX && most <= UINT32_MAX)
+    return grouped_place(uint32_t(number), uint32_t(rows), uint32_t(columns), uint32_t(group));
+  return grouped_place(number, rows, columns, group);
+}
+
 // Whether an address is a multiple of `bytes`.
-bool is_aligned(const void* pointer, unsigned bytes) { return reinterpret_cast<uintptr_t>(pointer) % bytes == 0; }
+__host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
+  return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
+}
 
 // How many of begin, begin + 1, ..., begin + extent - 1 are below `limit`. The difference is taken unsigned, where it
 // cannot overflow.
@@ -724,13 +830,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[2][2] = {};
@@ -775,9 +876,9 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 #pragma unroll
     for (int k_2 = 0; k_2 < BK; k_2 += 16) {
       uint32_t a_matrix[4];
-      ldmatrix(a_matrix, a_smem + stage * 256 + a_offset(a_row, k_2 + a_col));
+      ldmatrix(a_matrix, a_smem + stage * 256 + a_offset(a_row, a_col) + k_2);
       uint32_t b_matrix[2];
-      ldmatrix_trans(b_matrix, b_smem + stage * 256 + b_offset(k_2 + b_row, b_col));
+      ldmatrix_trans(b_matrix, b_smem + stage * 256 + b_offset(b_row, b_col) + 16 * k_2);
       mma_m16n8k16<__half>(acc, a_matrix, b_matrix[0], b_matrix[1]);
     }
     stage = (stage + 1) % kStages;
@@ -817,7 +918,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
     __half residual_exchanged[2][2];
 #pragma unroll
     for (int r = 0; r < 2; ++r)
-      load_shared(residual_exchanged[r], residual_smem + residual_offset(row_2 + 8 * r, col_2));
+      load_shared(residual_exchanged[r], residual_smem + residual_offset(row_2, col_2) + 128 * r);
 #pragma unroll
     for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -833,7 +934,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 #pragma unroll
       for (int reg_i = 0; reg_i < 2; ++reg_i)
         value[reg_i] = __half(result[r][reg_i]);
-      store_shared(result_smem + result_offset(row_2 + 8 * r, col_2), value);
+      store_shared(result_smem + result_offset(row_2, col_2) + 128 * r, value);
     }
   __syncthreads();
   __half result_exchanged[8];
@@ -852,13 +953,13 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 // Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
 //   limit cuts a vector, single elements are accessed.
 //
-// loop: copies for 3 trips at once, in 4 stages of shared memory; by TMA if tuned
-// copy a: element (I, J) = (thread / 8 + 16 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
+// loop: copies for 3 trips at once, in 4 stages of shared memory
+// copy a: box of 64 x 64 elements (I, J)
 //   at a + (pm * BM + I) * k + l_ahead + J
-//   16-byte vectors if tuned; where pm * BM + I < m and l_ahead + J < k, else 0
-// copy b: element (I, J) = (thread / 8 + 16 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
+//   by TMA if tuned, else by all threads; where pm * BM + I < m and l_ahead + J < k, else 0
+// copy b: box of 64 x 64 elements (I, J)
 //   at b + (l_ahead + I) * n + pn * BN + J
-//   16-byte vectors if tuned; where l_ahead + I < k and pn * BN + J < n, else 0
+//   by TMA if tuned, else by all threads; where l_ahead + I < k and pn * BN + J < n, else 0
 // dot: wgmma 64 x 64 x 16 on a and b in shared memory, sums (I, J) = (lane / 4 + 16 * warp + 8 * r, 2 * (thread % 4)
 //   + 8 * c_2 + reg_i), c_2 < 8, r < 2, reg_i < 2
 // load bias: element I = 2 * (thread % 4) + 8 * part + reg_i, part < 8, reg_i < 2
@@ -883,29 +984,15 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   const unsigned thread = threadIdx.x;
   const unsigned lane = threadIdx.x % 32;
   const unsigned warp = threadIdx.x / 32;
+  const unsigned first = 2 * (thread % 4);
   const unsigned row = thread / 8;
   const unsigned col = 8 * (thread % 8);
-  const unsigned first = 2 * (thread % 4);
   const unsigned row_2 = lane / 4 + 16 * warp;
   const unsigned col_2 = 2 * (thread % 4);
+  const unsigned matrix_row = thread % 16 + 16 * warp;
+  const unsigned matrix_col = 8 * (lane / 16);
   __half* const a_smem = shared_memory<__half>();
-
-  // Where an element of a lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
-  // Bank conflicts: writes none, reads none.
-  const auto a_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = r * 64 + c;
-    return linear ^ ((linear >> 6 & 7) << 3);
-  };
   __half* const b_smem = shared_memory<__half>() + 16384;
-
-  // Where an element of b lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
-  // Bank conflicts: writes none, reads none.
-  const auto b_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = r * 64 + c;
-    return linear ^ ((linear >> 6 & 7) << 3);
-  };
   uint64_t* const full_smem = shared_memory<uint64_t>() + 8192;
   __half* const residual_smem = shared_memory<__half>();
 
@@ -930,13 +1017,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[8][2][2] = {};
@@ -945,8 +1027,6 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   const int m_left = left_in_tile(m, m_begin, BM);
   const int64_t n_begin = pn * BN;
   const int n_left = left_in_tile(n, n_begin, BN);
-  const __half* a_ptr = a + (m_begin + row) * k + col;
-  const __half* b_ptr = b + row * n + n_begin + col;
 
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
@@ -967,23 +1047,19 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
       }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
-#pragma unroll
-      for (int r = 0; r < 4; ++r)
-        copy_vector_async<false, 8>(a_smem + stage * 4096 + a_offset(row + 16 * r, col), a_ptr + 16 * r * k, 1,
-            int(row) + 16 * r < m_left ? k_left - int(col) : 0);
-#pragma unroll
-      for (int r = 0; r < 4; ++r)
-        copy_vector_async<false, 8>(b_smem + stage * 4096 + b_offset(row + 16 * r, col), b_ptr + 16 * r * n, 1,
-            int(row) + 16 * r < k_left ? n_left - int(col) : 0);
-
-      a_ptr += BK;
-      b_ptr += BK * n;
-      fence_async_proxy();
+      const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
+      copy_box<BM, BK, 128, 128, kWhole>(
+          a_smem + stage * 4096, a + m_begin * k + l_ahead, k, 1, m_left, k_left, a_in_vectors);
+      const bool b_in_vectors = is_aligned(b, 16) && n % 8 == 0;
+      copy_box<BK, BN, 128, 128, kWhole>(
+          b_smem + stage * 4096, b + l_ahead * n + n_begin, n, 1, k_left, n_left, b_in_vectors);
     }
     l_ahead += BK;
   };
-  for (int stage = 0; stage < kStages - 1; ++stage)
+  for (int stage = 0; stage < kStages - 1; ++stage) {
     if (l_ahead < k) copy_stage(stage);
+    if constexpr (!kTuned) commit_copies();
+  }
 
   int stage = 0;
   unsigned phase = 0;
@@ -992,6 +1068,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     if constexpr (kTuned) {
       mbarrier_wait(full_smem + stage, phase);
     } else {
+      wait_copies<kStages - 2>();
+      fence_async_proxy();
       __syncthreads();
     }
 
@@ -1007,6 +1085,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     // Nobody multiplies what the trip before has read any more.
     __syncthreads();
     if (l_ahead < k) copy_stage((stage + kStages - 1) % kStages);
+    if constexpr (!kTuned) commit_copies();
     stage = (stage + 1) % kStages;
     if (stage == 0) phase ^= 1;
   }
@@ -1054,14 +1133,14 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     // Exchange residual through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      store_shared(residual_smem + residual_offset(row + 16 * r, col), residual_tile[r]);
+      store_shared(residual_smem + residual_offset(row, col) + 1024 * r, residual_tile[r]);
     __syncthreads();
     __half residual_exchanged[8][2][2];
 #pragma unroll
     for (int c_2 = 0; c_2 < 8; ++c_2)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2 + 8 * r, col_2 + 8 * c_2));
+        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 512 * r);
 #pragma unroll
     for (int c_2 = 0; c_2 < 8; ++c_2)
 #pragma unroll
@@ -1075,20 +1154,19 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 
   // Exchange result through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
-  for (int c_2 = 0; c_2 < 8; ++c_2)
+  for (int c_2 = 0; c_2 < 4; ++c_2) {
+    uint32_t result_matrix[4];
 #pragma unroll
-    for (int r = 0; r < 2; ++r) {
-      __half value[2];
-#pragma unroll
-      for (int reg_i = 0; reg_i < 2; ++reg_i)
-        value[reg_i] = __half(result[c_2][r][reg_i]);
-      store_shared(result_smem + result_offset(row_2 + 8 * r, col_2 + 8 * c_2), value);
-    }
+    for (int part = 0; part < 4; ++part)
+      result_matrix[part] =
+          pack_pair<__half>(result[2 * c_2 + part / 2][part % 2][0], result[2 * c_2 + part / 2][part % 2][1]);
+    stmatrix(result_smem + result_offset(matrix_row, matrix_col + 16 * c_2), result_matrix);
+  }
   __syncthreads();
   __half result_exchanged[4][8];
 #pragma unroll
   for (int r = 0; r < 4; ++r)
-    load_shared(result_exchanged[r], result_smem + result_offset(row + 16 * r, col));
+    load_shared(result_exchanged[r], result_smem + result_offset(row, col) + 1024 * r);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
   __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
@@ -1104,13 +1182,13 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 // Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
 //   limit cuts a vector, single elements are accessed.
 //
-// loop: copies for 3 trips at once, in 4 stages of shared memory; by TMA if tuned
-// copy a: element (I, J) = (thread / 8 + 32 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
+// loop: copies for 3 trips at once, in 4 stages of shared memory
+// copy a: box of 128 x 64 elements (I, J)
 //   at a + (pm * BM + I) * k + l_ahead + J
-//   16-byte vectors if tuned; where pm * BM + I < m and l_ahead + J < k, else 0
-// copy b: element (I, J) = (thread / 16 + 16 * r, 8 * (thread % 16) + reg_i), r < 4, reg_i < 8
+//   by TMA if tuned, else by all threads; where pm * BM + I < m and l_ahead + J < k, else 0
+// copy b: box of 64 x 128 elements (I, J)
 //   at b + (l_ahead + I) * n + pn * BN + J
-//   16-byte vectors if tuned; where l_ahead + I < k and pn * BN + J < n, else 0
+//   by TMA if tuned, else by all threads; where l_ahead + I < k and pn * BN + J < n, else 0
 // dot: wgmma 64 x 128 x 16 on a and b in shared memory, sums (I, J) = (lane / 4 + 16 * warp + 8 * r, 2 * (thread % 4)
 //   + 8 * c_2 + reg_i), c_2 < 16, r < 2, reg_i < 2
 // load bias: element I = 2 * (thread % 4) + 8 * part + reg_i, part < 16, reg_i < 2
@@ -1136,32 +1214,16 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   const unsigned thread = threadIdx.x;
   const unsigned lane = threadIdx.x % 32;
   const unsigned warp = threadIdx.x / 32;
-  const unsigned row = thread / 8;
-  const unsigned col = 8 * (thread % 8);
-  const unsigned store_row = thread / 16;
-  const unsigned store_col = 8 * (thread % 16);
   const unsigned warpgroup = warpgroup_index();
   const unsigned first = 2 * (thread % 4);
+  const unsigned row = thread / 8;
+  const unsigned col = 8 * (thread % 8);
   const unsigned row_2 = lane / 4 + 16 * warp;
   const unsigned col_2 = 2 * (thread % 4);
+  const unsigned matrix_row = thread % 16 + 16 * warp;
+  const unsigned matrix_col = 8 * (lane / 16);
   __half* const a_smem = shared_memory<__half>();
-
-  // Where an element of a lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
-  // Bank conflicts: writes none, reads none.
-  const auto a_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = r * 64 + c;
-    return linear ^ ((linear >> 6 & 7) << 3);
-  };
   __half* const b_smem = shared_memory<__half>() + 32768;
-
-  // Where an element of b lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
-  // Bank conflicts: writes none, reads none.
-  const auto b_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = c / 64 * 4096 + r * 64 + c % 64;
-    return linear ^ ((linear >> 6 & 7) << 3);
-  };
   uint64_t* const full_smem = shared_memory<uint64_t>() + 16384;
   __half* const residual_smem = shared_memory<__half>();
 
@@ -1186,13 +1248,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[16][2][2] = {};
@@ -1201,8 +1258,6 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   const int m_left = left_in_tile(m, m_begin, BM);
   const int64_t n_begin = pn * BN;
   const int n_left = left_in_tile(n, n_begin, BN);
-  const __half* a_ptr = a + (m_begin + row) * k + col;
-  const __half* b_ptr = b + store_row * n + n_begin + store_col;
 
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
@@ -1225,23 +1280,19 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
       }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
-#pragma unroll
-      for (int r = 0; r < 4; ++r)
-        copy_vector_async<false, 8>(a_smem + stage * 8192 + a_offset(row + 32 * r, col), a_ptr + 32 * r * k, 1,
-            int(row) + 32 * r < m_left ? k_left - int(col) : 0);
-#pragma unroll
-      for (int r = 0; r < 4; ++r)
-        copy_vector_async<false, 8>(b_smem + stage * 8192 + b_offset(store_row + 16 * r, store_col), b_ptr + 16 * r * n,
-            1, int(store_row) + 16 * r < k_left ? n_left - int(store_col) : 0);
-
-      a_ptr += BK;
-      b_ptr += BK * n;
-      fence_async_proxy();
+      const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
+      copy_box<BM, BK, 128, 256, kWhole>(
+          a_smem + stage * 8192, a + m_begin * k + l_ahead, k, 1, m_left, k_left, a_in_vectors);
+      const bool b_in_vectors = is_aligned(b, 16) && n % 8 == 0;
+      copy_box<BK, BN, 128, 256, kWhole>(
+          b_smem + stage * 8192, b + l_ahead * n + n_begin, n, 1, k_left, n_left, b_in_vectors);
     }
     l_ahead += BK;
   };
-  for (int stage = 0; stage < kStages - 1; ++stage)
+  for (int stage = 0; stage < kStages - 1; ++stage) {
     if (l_ahead < k) copy_stage(stage);
+    if constexpr (!kTuned) commit_copies();
+  }
 
   int stage = 0;
   unsigned phase = 0;
@@ -1250,6 +1301,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     if constexpr (kTuned) {
       mbarrier_wait(full_smem + stage, phase);
     } else {
+      wait_copies<kStages - 2>();
+      fence_async_proxy();
       __syncthreads();
     }
 
@@ -1265,6 +1318,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     // Nobody multiplies what the trip before has read any more.
     __syncthreads();
     if (l_ahead < k) copy_stage((stage + kStages - 1) % kStages);
+    if constexpr (!kTuned) commit_copies();
     stage = (stage + 1) % kStages;
     if (stage == 0) phase ^= 1;
   }
@@ -1316,14 +1370,14 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     for (int r = 0; r < 4; ++r)
 #pragma unroll
       for (int c_2 = 0; c_2 < 2; ++c_2)
-        store_shared(residual_smem + residual_offset(row + 32 * r, col + 64 * c_2), residual_tile[r][c_2]);
+        store_shared(residual_smem + residual_offset(row, col) + 4096 * r + 64 * c_2, residual_tile[r][c_2]);
     __syncthreads();
     __half residual_exchanged[16][2][2];
 #pragma unroll
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2 + 8 * r, col_2 + 8 * c_2));
+        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 1024 * r);
 #pragma unroll
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
@@ -1337,22 +1391,21 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
 
   // Exchange result through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
-  for (int c_2 = 0; c_2 < 16; ++c_2)
+  for (int c_2 = 0; c_2 < 8; ++c_2) {
+    uint32_t result_matrix[4];
 #pragma unroll
-    for (int r = 0; r < 2; ++r) {
-      __half value[2];
-#pragma unroll
-      for (int reg_i = 0; reg_i < 2; ++reg_i)
-        value[reg_i] = __half(result[c_2][r][reg_i]);
-      store_shared(result_smem + result_offset(row_2 + 8 * r, col_2 + 8 * c_2), value);
-    }
+    for (int part = 0; part < 4; ++part)
+      result_matrix[part] =
+          pack_pair<__half>(result[2 * c_2 + part / 2][part % 2][0], result[2 * c_2 + part / 2][part % 2][1]);
+    stmatrix(result_smem + result_offset(matrix_row, matrix_col + 16 * c_2), result_matrix);
+  }
   __syncthreads();
   __half result_exchanged[4][2][8];
 #pragma unroll
   for (int r = 0; r < 4; ++r)
 #pragma unroll
     for (int c_2 = 0; c_2 < 2; ++c_2)
-      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row + 32 * r, col + 64 * c_2));
+      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row, col) + 4096 * r + 64 * c_2);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
   __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
@@ -1370,13 +1423,13 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
 // Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
 //   limit cuts a vector, single elements are accessed.
 //
-// loop: copies for 3 trips at once, in 4 stages of shared memory; by TMA if tuned
-// copy a: element (I, J) = (thread / 8 + 32 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
+// loop: copies for 3 trips at once, in 4 stages of shared memory
+// copy a: box of 128 x 64 elements (I, J)
 //   at a + (pm * BM + I) * k + l_ahead + J
-//   16-byte vectors if tuned; where pm * BM + I < m and l_ahead + J < k, else 0
-// copy b: element (I, J) = (thread / 16 + 16 * r, 8 * (thread % 16) + reg_i), r < 4, reg_i < 8
+//   by TMA if tuned, else by all threads; where pm * BM + I < m and l_ahead + J < k, else 0
+// copy b: box of 64 x 128 elements (I, J)
 //   at b + (l_ahead + I) * n + pn * BN + J
-//   16-byte vectors if tuned; where l_ahead + I < k and pn * BN + J < n, else 0
+//   by TMA if tuned, else by all threads; where l_ahead + I < k and pn * BN + J < n, else 0
 // dot: wgmma 64 x 128 x 16 on a and b in shared memory, sums (I, J) = (lane / 4 + 16 * warp + 8 * r, 2 * (thread % 4)
 //   + 8 * c_2 + reg_i), c_2 < 16, r < 2, reg_i < 2
 // load bias: element I = 2 * (thread % 4) + 8 * part + reg_i, part < 16, reg_i < 2
@@ -1402,32 +1455,16 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   const unsigned thread = threadIdx.x;
   const unsigned lane = threadIdx.x % 32;
   const unsigned warp = threadIdx.x / 32;
-  const unsigned row = thread / 8;
-  const unsigned col = 8 * (thread % 8);
-  const unsigned store_row = thread / 16;
-  const unsigned store_col = 8 * (thread % 16);
   const unsigned warpgroup = warpgroup_index();
   const unsigned first = 2 * (thread % 4);
+  const unsigned row = thread / 8;
+  const unsigned col = 8 * (thread % 8);
   const unsigned row_2 = lane / 4 + 16 * warp;
   const unsigned col_2 = 2 * (thread % 4);
+  const unsigned matrix_row = thread % 16 + 16 * warp;
+  const unsigned matrix_col = 8 * (lane / 16);
   __nv_bfloat16* const a_smem = shared_memory<__nv_bfloat16>();
-
-  // Where an element of a lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
-  // Bank conflicts: writes none, reads none.
-  const auto a_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = r * 64 + c;
-    return linear ^ ((linear >> 6 & 7) << 3);
-  };
   __nv_bfloat16* const b_smem = shared_memory<__nv_bfloat16>() + 32768;
-
-  // Where an element of b lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
-  // Bank conflicts: writes none, reads none.
-  const auto b_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = c / 64 * 4096 + r * 64 + c % 64;
-    return linear ^ ((linear >> 6 & 7) << 3);
-  };
   uint64_t* const full_smem = shared_memory<uint64_t>() + 16384;
   __nv_bfloat16* const residual_smem = shared_memory<__nv_bfloat16>();
 
@@ -1452,13 +1489,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
   // The grid's y and z together may have more CTAs than there are programs.
   if (j >= (n + BN - 1) / BN) return;
-  const int64_t program = j * ((m + BM - 1) / BM) + i;
-  const int64_t group_programs = 8 * ((n + BN - 1) / BN);
-  const int64_t group_first = program / group_programs * 8;
-  const int64_t group_rows = min((m + BM - 1) / BM - group_first, int64_t(8));
-  const int64_t in_group = program % group_programs;
-  const int64_t pm = group_first + in_group % group_rows;
-  const int64_t pn = in_group / group_rows;
+  const int64_t pm = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).row;
+  const int64_t pn = grouped(i, j, (m + BM - 1) / BM, (n + BN - 1) / BN, 8).column;
 
   // acc = zeros<float, BM, BN>()
   float acc[16][2][2] = {};
@@ -1467,8 +1499,6 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   const int m_left = left_in_tile(m, m_begin, BM);
   const int64_t n_begin = pn * BN;
   const int n_left = left_in_tile(n, n_begin, BN);
-  const __nv_bfloat16* a_ptr = a + (m_begin + row) * k + col;
-  const __nv_bfloat16* b_ptr = b + store_row * n + n_begin + store_col;
 
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
@@ -1491,23 +1521,19 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
       }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
-#pragma unroll
-      for (int r = 0; r < 4; ++r)
-        copy_vector_async<false, 8>(a_smem + stage * 8192 + a_offset(row + 32 * r, col), a_ptr + 32 * r * k, 1,
-            int(row) + 32 * r < m_left ? k_left - int(col) : 0);
-#pragma unroll
-      for (int r = 0; r < 4; ++r)
-        copy_vector_async<false, 8>(b_smem + stage * 8192 + b_offset(store_row + 16 * r, store_col), b_ptr + 16 * r * n,
-            1, int(store_row) + 16 * r < k_left ? n_left - int(store_col) : 0);
-
-      a_ptr += BK;
-      b_ptr += BK * n;
-      fence_async_proxy();
+      const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
+      copy_box<BM, BK, 128, 256, kWhole>(
+          a_smem + stage * 8192, a + m_begin * k + l_ahead, k, 1, m_left, k_left, a_in_vectors);
+      const bool b_in_vectors = is_aligned(b, 16) && n % 8 == 0;
+      copy_box<BK, BN, 128, 256, kWhole>(
+          b_smem + stage * 8192, b + l_ahead * n + n_begin, n, 1, k_left, n_left, b_in_vectors);
     }
     l_ahead += BK;
   };
-  for (int stage = 0; stage < kStages - 1; ++stage)
+  for (int stage = 0; stage < kStages - 1; ++stage) {
     if (l_ahead < k) copy_stage(stage);
+    if constexpr (!kTuned) commit_copies();
+  }
 
   int stage = 0;
   unsigned phase = 0;
@@ -1516,6 +1542,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     if constexpr (kTuned) {
       mbarrier_wait(full_smem + stage, phase);
     } else {
+      wait_copies<kStages - 2>();
+      fence_async_proxy();
       __syncthreads();
     }
 
@@ -1532,6 +1560,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     // Nobody multiplies what the trip before has read any more.
     __syncthreads();
     if (l_ahead < k) copy_stage((stage + kStages - 1) % kStages);
+    if constexpr (!kTuned) commit_copies();
     stage = (stage + 1) % kStages;
     if (stage == 0) phase ^= 1;
   }
@@ -1583,14 +1612,14 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     for (int r = 0; r < 4; ++r)
 #pragma unroll
       for (int c_2 = 0; c_2 < 2; ++c_2)
-        store_shared(residual_smem + residual_offset(row + 32 * r, col + 64 * c_2), residual_tile[r][c_2]);
+        store_shared(residual_smem + residual_offset(row, col) + 4096 * r + 64 * c_2, residual_tile[r][c_2]);
     __syncthreads();
     __nv_bfloat16 residual_exchanged[16][2][2];
 #pragma unroll
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2 + 8 * r, col_2 + 8 * c_2));
+        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 1024 * r);
 #pragma unroll
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
@@ -1604,22 +1633,21 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
 
   // Exchange result through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
-  for (int c_2 = 0; c_2 < 16; ++c_2)
+  for (int c_2 = 0; c_2 < 8; ++c_2) {
+    uint32_t result_matrix[4];
 #pragma unroll
-    for (int r = 0; r < 2; ++r) {
-      __nv_bfloat16 value[2];
-#pragma unroll
-      for (int reg_i = 0; reg_i < 2; ++reg_i)
-        value[reg_i] = __nv_bfloat16(result[c_2][r][reg_i]);
-      store_shared(result_smem + result_offset(row_2 + 8 * r, col_2 + 8 * c_2), value);
-    }
+    for (int part = 0; part < 4; ++part)
+      result_matrix[part] =
+          pack_pair<__nv_bfloat16>(result[2 * c_2 + part / 2][part % 2][0], result[2 * c_2 + part / 2][part % 2][1]);
+    stmatrix(result_smem + result_offset(matrix_row, matrix_col + 16 * c_2), result_matrix);
+  }
   __syncthreads();
   __nv_bfloat16 result_exchanged[4][2][8];
 #pragma unroll
   for (int r = 0; r < 4; ++r)
 #pragma unroll
     for (int c_2 = 0; c_2 < 2; ++c_2)
-      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row + 32 * r, col + 64 * c_2));
+      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row, col) + 4096 * r + 64 * c_2);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
   __nv_bfloat16* const c_ptr = c + (m_begin + row) * n + n_begin + col;

@@ -295,7 +295,9 @@ __device__ __forceinline__ void store_vector(T* address, int64_t stride, int lef
 #endif
 
 // Whether an address is a multiple of `bytes`.
-bool is_aligned(const void* pointer, unsigned bytes) { return reinterpret_cast<uintptr_t>(pointer) % bytes == 0; }
+__host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
+  return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
+}
 
 // How many of begin, begin + 1, ..., begin + extent - 1 are below `limit`. The difference is taken unsigned, where it
 // cannot overflow.

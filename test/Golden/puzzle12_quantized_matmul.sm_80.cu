@@ -404,7 +404,9 @@ __device__ __forceinline__ void wait_copies() {
 #endif
 
 // Whether an address is a multiple of `bytes`.
-bool is_aligned(const void* pointer, unsigned bytes) { return reinterpret_cast<uintptr_t>(pointer) % bytes == 0; }
+__host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
+  return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
+}
 
 // How many of begin, begin + 1, ..., begin + extent - 1 are below `limit`. The difference is taken unsigned, where it
 // cannot overflow.
@@ -814,7 +816,7 @@ __global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32
     const int mid_left = left_in_tile(mid, first_ahead, BMID);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(activation_smem + stage * 8192 + activation_offset(row + 16 * r, col),
+      copy_vector_async<kTuned, 8, kWhole>(activation_smem + stage * 8192 + activation_offset(row, col) + 2048 * r,
           activation_ptr + 16 * r * n1, 1, int(row) + 16 * r < mid_left ? n1_left - int(col) : 0);
 
     activation_ptr += BMID * n1;
@@ -878,12 +880,12 @@ __global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32
       uint32_t w_matrix[2][4];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        ldmatrix(w_matrix[r], w_smem + w_offset(w_row + 16 * r, k_2 + w_col));
+        ldmatrix(w_matrix[r], w_smem + w_offset(w_row, w_col + k_2) + 1024 * r);
       uint32_t activation_matrix[4][4];
 #pragma unroll
       for (int c = 0; c < 4; ++c)
         ldmatrix_trans(activation_matrix[c],
-            activation_smem + stage * 8192 + activation_offset(k_2 + activation_row, activation_col + 16 * c));
+            activation_smem + stage * 8192 + activation_offset(activation_row, activation_col + 16 * c) + 128 * k_2);
 #pragma unroll
       for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -909,7 +911,7 @@ __global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32
 #pragma unroll
         for (int i = 0; i < 2; ++i)
           value_2[i] = __half(acc[r][c][r2][i]);
-        store_shared(acc_smem + acc_offset(row_2 + 16 * r + 8 * r2, col_3 + 8 * c), value_2);
+        store_shared(acc_smem + acc_offset(row_2, col_3 + 8 * c) + 2048 * r + 1024 * r2, value_2);
       }
   __syncthreads();
   __half acc_exchanged[8][2][4];
@@ -917,7 +919,7 @@ __global__ __launch_bounds__(256) void quantized_matmul_kernel_f16_128_128_64_32
   for (int r = 0; r < 8; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
-      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(row + 16 * r, store_col + 64 * c));
+      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(row, store_col + 64 * c) + 2048 * r);
 
   // store(z_blk, cast<T>(acc), boundary_check<0, 1>)
   __half* const z_ptr = z + (n0_begin + row) * n1 + n1_begin + store_col;
@@ -1179,7 +1181,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
     const int mid_left = left_in_tile(mid, first_ahead, BMID);
 #pragma unroll
     for (int r = 0; r < 4; ++r)
-      copy_vector_async<kTuned, 8, kWhole>(activation_smem + stage * 4096 + activation_offset(row + 8 * r, col),
+      copy_vector_async<kTuned, 8, kWhole>(activation_smem + stage * 4096 + activation_offset(row, col) + 1024 * r,
           activation_ptr + 8 * r * n1, 1, int(row) + 8 * r < mid_left ? n1_left - int(col) : 0);
 
     activation_ptr += BMID * n1;
@@ -1263,12 +1265,12 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
       uint32_t w_matrix[2][4];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        ldmatrix(w_matrix[r], w_smem + w_offset(w_row + 16 * r, k_2 + w_col));
+        ldmatrix(w_matrix[r], w_smem + w_offset(w_row, w_col + k_2) + 512 * r);
       uint32_t activation_matrix[4][4];
 #pragma unroll
       for (int c = 0; c < 4; ++c)
         ldmatrix_trans(activation_matrix[c],
-            activation_smem + stage * 4096 + activation_offset(k_2 + activation_row, activation_col + 16 * c));
+            activation_smem + stage * 4096 + activation_offset(activation_row, activation_col + 16 * c) + 128 * k_2);
 #pragma unroll
       for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -1293,7 +1295,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
 #pragma unroll
         for (int i = 0; i < 2; ++i)
           value_2[i] = __half(acc[r][c][r2][i]);
-        store_shared(acc_smem + acc_offset(row_2 + 16 * r + 8 * r2, col_2 + 8 * c), value_2);
+        store_shared(acc_smem + acc_offset(row_2, col_2 + 8 * c) + 2048 * r + 1024 * r2, value_2);
       }
   __syncthreads();
   __half acc_exchanged[8][2][4];
@@ -1301,7 +1303,7 @@ __global__ __launch_bounds__(128) void quantized_matmul_any_group_kernel_f16_64_
   for (int r = 0; r < 8; ++r)
 #pragma unroll
     for (int c = 0; c < 2; ++c)
-      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(row + 8 * r, store_col + 64 * c));
+      load_shared(acc_exchanged[r][c], acc_smem + acc_offset(row, store_col + 64 * c) + 1024 * r);
 
   // store(z_blk, cast<T>(acc), boundary_check<0, 1>)
   __half* const z_ptr = z + (n0_begin + row) * n1 + n1_begin + store_col;

@@ -295,7 +295,9 @@ __device__ __forceinline__ void store_vector(T* address, int64_t stride, int lef
 #endif
 
 // Whether an address is a multiple of `bytes`.
-bool is_aligned(const void* pointer, unsigned bytes) { return reinterpret_cast<uintptr_t>(pointer) % bytes == 0; }
+__host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
+  return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
+}
 
 // How many of begin, begin + 1, ..., begin + extent - 1 are below `limit`. The difference is taken unsigned, where it
 // cannot overflow.
@@ -359,14 +361,14 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f32_64_64_16(
   // Exchange values through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
   for (int r = 0; r < 2; ++r)
-    store_shared(values_smem + values_offset(row + 32 * r, col), values[r]);
+    store_shared(values_smem + values_offset(row, col) + 2048 * r, values[r]);
   __syncthreads();
   float values_exchanged[2][4];
 #pragma unroll
   for (int r = 0; r < 2; ++r)
 #pragma unroll
     for (int i = 0; i < 4; ++i)
-      values_exchanged[r][i] = load_shared(values_smem + values_offset(store_row + 32 * r + i, store_col));
+      values_exchanged[r][i] = load_shared(values_smem + values_offset(store_row + i, store_col) + 2048 * r);
 
   // store(b + cols[None, All] * m + rows[All, None], values, mask)
   float* const b_ptr = b + m_begin + store_row + (n_begin + store_col) * m;
@@ -430,14 +432,14 @@ __global__ __launch_bounds__(512) void transpose_by_input_kernel_f16_128_64_16(
   // Exchange values through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
   for (int r = 0; r < 2; ++r)
-    store_shared(values_smem + values_offset(row + 64 * r, col), values[r]);
+    store_shared(values_smem + values_offset(row, col) + 4096 * r, values[r]);
   __syncthreads();
   __half values_exchanged[2][8];
 #pragma unroll
   for (int r = 0; r < 2; ++r)
 #pragma unroll
     for (int i = 0; i < 8; ++i)
-      values_exchanged[r][i] = load_shared(values_smem + values_offset(store_row + 64 * r + i, store_col));
+      values_exchanged[r][i] = load_shared(values_smem + values_offset(store_row + i, store_col) + 4096 * r);
 
   // store(b + cols[None, All] * m + rows[All, None], values, mask)
   __half* const b_ptr = b + m_begin + store_row + (n_begin + store_col) * m;
@@ -501,14 +503,14 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f32_64_64_16(
   // Exchange values through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
   for (int c = 0; c < 2; ++c)
-    store_shared(values_smem + values_offset(row, col + 32 * c), values[c]);
+    store_shared(values_smem + values_offset(row, col) + 2048 * c, values[c]);
   __syncthreads();
   float values_exchanged[2][4];
 #pragma unroll
   for (int c = 0; c < 2; ++c)
 #pragma unroll
     for (int i = 0; i < 4; ++i)
-      values_exchanged[c][i] = load_shared(values_smem + values_offset(store_row, store_col + 32 * c + i));
+      values_exchanged[c][i] = load_shared(values_smem + values_offset(store_row, store_col + i) + 2048 * c);
 
   // store(b + u[All, None] * m + v[None, All], values, mask)
   float* const b_ptr = b + (n_begin + store_row) * m + m_begin + store_col;
@@ -572,14 +574,14 @@ __global__ __launch_bounds__(512) void transpose_by_output_kernel_f16_128_64_16(
   // Exchange values through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
   for (int c = 0; c < 2; ++c)
-    store_shared(values_smem + values_offset(row, col + 64 * c), values[c]);
+    store_shared(values_smem + values_offset(row, col) + 4096 * c, values[c]);
   __syncthreads();
   __half values_exchanged[2][8];
 #pragma unroll
   for (int c = 0; c < 2; ++c)
 #pragma unroll
     for (int i = 0; i < 8; ++i)
-      values_exchanged[c][i] = load_shared(values_smem + values_offset(store_row, store_col + 64 * c + i));
+      values_exchanged[c][i] = load_shared(values_smem + values_offset(store_row, store_col + i) + 4096 * c);
 
   // store(b + u[All, None] * m + v[None, All], values, mask)
   __half* const b_ptr = b + (n_begin + store_row) * m + m_begin + store_col;

@@ -57,8 +57,29 @@ TILE_INSTANTIATE(product<float, 64, 64, 32, 0>);
 // CHECK: dot left
 TILE_INSTANTIATE(product<f16, 64, 64, 8, 0>);
 
-// What the loop writes is not copied ahead.
+// Halves of what the tensor cores have summed go to shared memory as matrices, where there is an instruction for it,
+// whichever way they leave it; floats do not.
+// CHECK-LABEL: kernel halves<0, f16>
+// HOPPER: store_shared sums at 0 order (1,0), swizzle<3,3,3> ways 1 by stmatrix
+// AMPERE: store_shared sums at 0 order (1,0), swizzle<3,3,3> ways 1 %sums
+// CHECK-LABEL: kernel halves<0, f32>
+// CHECK-NOT: by stmatrix
+// CHECK-LABEL: kernel halves<1, f16>
+// HOPPER: store_shared sums at 0 order (1,0), swizzle<3,3,4> ways 2 by stmatrix
 // CHECK-LABEL: kernel written(
+template <bool TURNED, class T>
+TILE_KERNEL void halves(const f16* x, T* out) {
+  options({.warps = 4});
+  grid(1);
+  auto tile = load(make_block_ptr<64, 64>(x, {64, 64}, {64, 1}, {0, 0}));
+  auto sums = cast<T>(dot(tile, tile));
+  store(make_block_ptr<64, 64>(out, {64, 64}, {TURNED ? 1 : 64, TURNED ? 64 : 1}, {0, 0}), sums);
+}
+TILE_INSTANTIATE(halves<false, f16>);
+TILE_INSTANTIATE(halves<false, float>);
+TILE_INSTANTIATE(halves<true, f16>);
+
+// What the loop writes is not copied ahead.
 // CHECK: = for %
 // CHECK-NOT: copy_to_shared
 TILE_KERNEL void written(f16* x, float* out, index_t n) {

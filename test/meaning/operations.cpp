@@ -166,6 +166,13 @@ std::string backwards_case(Kernel kernel, Size n) {
   return sample::compare_bits(out.read(), expected);
 }
 
+// Counted by hand: groups of rows from top to bottom, within one the columns, within one the rows.
+std::string places_case(Size i, Size j, Size rows, Size columns, Size group, Size row, Size column) {
+  Buffer<std::int64_t> out(std::vector<std::int64_t>(2, -1), 0);
+  sample::launch(places, out.data(), i, j, rows, columns, group);
+  return sample::compare_bits(out.read(), std::vector<std::int64_t>{row, column});
+}
+
 std::string label(const char* kernel, std::initializer_list<Size> sizes) {
   std::string text = kernel;
   for (const Size size : sizes) text += " " + std::to_string(size);
@@ -204,6 +211,19 @@ int main() {
   for (const Size n : {0, 1, 511, 513}) report.add(label("own_names", {n}), own_names_case(n));
   for (const Size trips : {0, 1, 7}) report.add(label("moving_in_place", {trips}), moving_in_place_case(trips));
   report.add("one_address", one_address_case());
+  report.add("places 0 0 of 5 x 4 by 2", places_case(0, 0, 5, 4, 2, 0, 0));
+  report.add("places 2 0 of 5 x 4 by 2", places_case(2, 0, 5, 4, 2, 0, 1));
+  report.add("places 4 1 of 5 x 4 by 2", places_case(4, 1, 5, 4, 2, 3, 0));
+  report.add("places 4 3 of 5 x 4 by 2", places_case(4, 3, 5, 4, 2, 4, 3));
+  report.add("places 4 3 of 5 x 4 by 0", places_case(4, 3, 5, 4, 0, 4, 3));
+  report.add("places 0 3 of 5 x 4 by 100", places_case(0, 3, 5, 4, 100, 0, 3));
+  // Programs number 2^32 - 1 and 2^32 - 2 of 2^32, and the last of a row that is longer than that.
+  const Size two16 = 1 << 16, two33 = Size(1) << 33;
+  report.add("places of 2^32, last", places_case(two16 - 1, two16 - 1, two16, two16, 8, two16 - 1, two16 - 1));
+  report.add("places of 2^32, first of the last group",
+             places_case(0, two16 - 8, two16, two16, 8, two16 - 8, 0));
+  report.add("places of 1 x 2^33, last", places_case(0, two33 - 1, 1, two33, 8, 0, two33 - 1));
+  report.add("places of 1 x 2^29, last", places_case(0, two33 / 16 - 1, 1, two33 / 16, 8, 0, two33 / 16 - 1));
   for (const Size n : {0, 3, 64}) {
     report.add(label("backwards<uint16_t>", {n}), backwards_case<std::uint16_t>(backwards<std::uint16_t>, n));
     report.add(label("backwards<int>", {n}), backwards_case<int>(backwards<int>, n));

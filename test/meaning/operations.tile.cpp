@@ -151,3 +151,11 @@ TILE_INSTANTIATE(backwards<int>);
 TILE_INSTANTIATE(backwards<std::int64_t>);
 TILE_INSTANTIATE(backwards<std::uint64_t>);
 TILE_INSTANTIATE(backwards<double>);
+
+// Places in groups, of grids too large for 32 bits as well.
+TILE_KERNEL void places(std::int64_t* out, index_t i, index_t j, index_t rows, index_t columns, index_t group) {
+  auto [p] = grid(1);
+  auto [row, column] = grouped(i, j, rows, columns, group);
+  store(out + p, row);
+  store(out + p + 1, column);
+}

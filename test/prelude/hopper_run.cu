@@ -143,7 +143,7 @@ __global__ void stmatrix_kernel(uint16_t* to) {
   const unsigned lane = threadIdx.x;
   // Element (r, c) of matrix i is 64 * i + 8 * r + c.
   const uint32_t low = 8 * (lane / 4) + 2 * (lane % 4), first = low | (low + 1) << 16;
-  stmatrix(tile + 8 * lane, first, first + 0x400040, first + 0x800080, first + 0xc000c0);
+  stmatrix(tile + 8 * lane, {first, first + 0x400040, first + 0x800080, first + 0xc000c0});
   __syncthreads();
   for (unsigned i = 0; i < 8; ++i) store_element(to + 8 * lane + i, true, load_shared(tile + 8 * lane + i));
 }
@@ -354,9 +354,9 @@ __global__ __launch_bounds__(384) void product_kernel(const __grid_constant__ CU
 #pragma unroll
   for (int j = 0; j < 16; j += 2) {
     const int column = 8 * j + int(lane / 16 * 8), piece = column % 64 / 8 ^ row % 8;
-    stmatrix(c_tile + column / 64 * 64 * 64 + row * 64 + piece * 8, pack_pair<T>(acc[j][0][0], acc[j][0][1]),
-             pack_pair<T>(acc[j][1][0], acc[j][1][1]), pack_pair<T>(acc[j + 1][0][0], acc[j + 1][0][1]),
-             pack_pair<T>(acc[j + 1][1][0], acc[j + 1][1][1]));
+    stmatrix(c_tile + column / 64 * 64 * 64 + row * 64 + piece * 8,
+             {pack_pair<T>(acc[j][0][0], acc[j][0][1]), pack_pair<T>(acc[j][1][0], acc[j][1][1]),
+              pack_pair<T>(acc[j + 1][0][0], acc[j + 1][0][1]), pack_pair<T>(acc[j + 1][1][0], acc[j + 1][1][1])});
   }
   fence_async_proxy();
   barrier_sync(1 + int(consumer), 128);

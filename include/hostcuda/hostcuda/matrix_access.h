@@ -99,9 +99,8 @@ void ldmatrix_trans(uint32_t (&matrix)[N], const T* row, hostcuda::call_site sit
 // Stores 4 matrices of 8 rows of 16 bytes to shared memory. Lane 8 * i + r names row r of matrix i; each lane brings of
 // every matrix the four bytes at 4 * (lane % 4) of row lane / 4.
 template <class T>
-void stmatrix(T* row, uint32_t m0, uint32_t m1, uint32_t m2, uint32_t m3,
-              hostcuda::call_site site = hostcuda::call_site::current()) {
-  uint32_t words[4] = {m0, m1, m2, m3};
+void stmatrix(T* row, const uint32_t (&matrix)[4], hostcuda::call_site site = hostcuda::call_site::current()) {
+  uint32_t words[4] = {matrix[0], matrix[1], matrix[2], matrix[3]};
   hostcuda::matrix_part part = {};
   part.words = words;
   part.matrices = 4;

@@ -161,6 +161,9 @@ struct SharedLayout {
   int64_t linearOffset(llvm::ArrayRef<int32_t> coordinates) const;
   /// Offset in elements.
   int64_t offset(llvm::ArrayRef<int32_t> coordinates) const { return swizzle.apply(linearOffset(coordinates)); }
+  /// The stride of those steps along `axis` that are multiples of `multiple`, if the swizzle leaves them one: wherever
+  /// c and c + d lie in the tile, offset(c + d) = offset(c) + stride * d.
+  std::optional<int64_t> steadyStride(unsigned axis, int64_t multiple) const;
   std::string str() const;
 };
 

@@ -270,6 +270,8 @@ public:
   /// StoreShared, LoadShared. Dot: where its left operand lies, and its right one.
   SharedTile *shared = nullptr;
   SharedTile *sharedRight = nullptr;
+  /// StoreShared: by stmatrix. StageShared.
+  bool isByMatrices = false;
   /// Dot: SelectMma.
   DotForm dotForm = DotForm::Fma;
   /// Dot of form `Wgmma`: it may still run in the next trip; the loop waits for it at its end. PipelineLoops.
@@ -318,6 +320,11 @@ int64_t wgmmaColumns(const Layout &sums);
 /// which the first is told). Only the first matrices of a warp are told, the registers are the elements beside each
 /// other. Source: PTX ISA, "ldmatrix" and "Matrix Fragments for mma.m16n8k16".
 Layout mmaOperandLayout(const Op &dot, bool isLeft);
+
+/// Which elements of a tile in `held` a lane names to stmatrix: 8 that lie beside each other along the last axis, of
+/// the first matrices of a warp. The registers are these, then those that tell the matrices apart. Nothing unless
+/// threads hold the tile as sums of tensor cores, in blocks of 16 x 16. Source: PTX ISA, "stmatrix".
+std::optional<Layout> stmatrixLayout(const Layout &held);
 
 /// The innermost loop around `op`; null if there is none.
 Op *loopAround(const Op &op);

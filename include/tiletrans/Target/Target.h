@@ -15,6 +15,8 @@ struct Target {
   int64_t sharedBytesPerCta;
   /// mma.sync m16n8k16 on f16 and bf16, and cp.async: from compute capability 8.0 on (PTX ISA, "mma" and "cp.async").
   bool hasMma;
+  /// stmatrix: from compute capability 9.0 on (PTX ISA, "stmatrix").
+  bool hasStmatrix;
   /// wgmma and TMA.
   bool hasWgmma;
 };

@@ -153,6 +153,33 @@ TEST(LayoutTest, PanelsOfASharedTile) {
   EXPECT_EQ(shared.offset({63, 127}), 64 * 64 + 63 * 64 + ((7 ^ 7) * 8) + 7);
 }
 
+// Wherever steps keep their stride, adding it is the same as asking for the other element.
+TEST(LayoutTest, SteadyStridesOfASwizzle) {
+  const SharedLayout rows{{64, 64}, {1, 0}, 0, {3, 3, 3}}, wide{{16, 256}, {1, 0}, 0, {3, 3, 5}};
+  const SharedLayout panels{{64, 128}, {1, 0}, 64, {3, 3, 3}}, columns{{64, 32}, {0, 1}, 0, {3, 2, 4}};
+  const SharedLayout narrow{{64, 32}, {1, 0}, 0, {2, 3, 3}}, odd{{16, 24}, {1, 0}, 0, {2, 3, 3}};
+  EXPECT_EQ(rows.steadyStride(0, 8), 64);
+  EXPECT_EQ(rows.steadyStride(0, 4), std::nullopt);
+  EXPECT_EQ(rows.steadyStride(1, 8), std::nullopt);
+  EXPECT_EQ(wide.steadyStride(1, 64), 1);
+  EXPECT_EQ(panels.steadyStride(1, 64), 64);
+  EXPECT_EQ(narrow.steadyStride(0, 8), 32);
+  EXPECT_EQ(odd.steadyStride(1, 16), std::nullopt);
+  for (const SharedLayout &layout : {rows, wide, panels, columns, narrow, odd})
+    for (unsigned axis = 0; axis < 2; ++axis)
+      for (int32_t multiple = 1; multiple < layout.shape[axis]; multiple *= 2)
+        if (const auto stride = layout.steadyStride(axis, multiple)) {
+          for (int32_t row = 0; row < layout.shape[0]; ++row)
+            for (int32_t column = 0; column < layout.shape[1]; ++column) {
+              Coordinates from = {row, column}, to = from;
+              to[axis] += multiple;
+              if (to[axis] < layout.shape[axis]) {
+                ASSERT_EQ(layout.offset(to), layout.offset(from) + *stride * multiple) << layout.str() << ' ' << axis;
+              }
+            }
+        }
+}
+
 // A row over four warps: their parts become an axis, which every thread then holds whole.
 TEST(LayoutTest, PartsOfWarps) {
   const Layout layout = Layout::blocked({1, 1024}, {1, 0}, 4, wholeAxis, 4, 0b10);

@@ -85,7 +85,7 @@ __global__ void store_matrices(uint16_t* to) {
     const uint32_t low = 64 * i + 8 * (lane / 4) + 2 * (lane % 4);
     word[i] = low | (low + 1) << 16;
   }
-  stmatrix(tile + 8 * lane, word[0], word[1], word[2], word[3]);
+  stmatrix(tile + 8 * lane, word);
   __syncthreads();
   for (unsigned i = 0; i < 8; ++i) store_element(to + 8 * lane + i, true, load_shared(tile + 8 * lane + i));
 }
@@ -199,7 +199,7 @@ __global__ void load_wrongly(Fault fault) {
   uint16_t* const tile = shared_memory<uint16_t>();
   const unsigned lane = threadIdx.x % 32, warp = threadIdx.x / 32;
   uint32_t word[4] = {};
-  if (fault != Fault::unwritten && warp == 0) stmatrix(tile + 8 * lane, 0, 0, 0, 0);
+  if (fault != Fault::unwritten && warp == 0) stmatrix(tile + 8 * lane, {0, 0, 0, 0});
   if (fault == Fault::alignment) __syncthreads();
   if (warp == 1) ldmatrix(word, tile + 8 * lane + (fault == Fault::alignment && lane == 5 ? 4 : 0));
 }

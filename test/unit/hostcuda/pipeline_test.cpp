@@ -89,9 +89,10 @@ __global__ void product(const __grid_constant__ CUtensorMap a, const __grid_cons
 
   const unsigned row = thread / 32 * 16 + lane % 16;
   for (unsigned j = 0; j < 8; j += 2)
-    stmatrix(c_tile + row * 64 + ((j + lane / 16) ^ row % 8) * 8, pack_pair<__half>(acc[j][0][0], acc[j][0][1]),
-             pack_pair<__half>(acc[j][1][0], acc[j][1][1]), pack_pair<__half>(acc[j + 1][0][0], acc[j + 1][0][1]),
-             pack_pair<__half>(acc[j + 1][1][0], acc[j + 1][1][1]));
+    stmatrix(c_tile + row * 64 + ((j + lane / 16) ^ row % 8) * 8,
+             {pack_pair<__half>(acc[j][0][0], acc[j][0][1]), pack_pair<__half>(acc[j][1][0], acc[j][1][1]),
+              pack_pair<__half>(acc[j + 1][0][0], acc[j + 1][0][1]),
+              pack_pair<__half>(acc[j + 1][1][0], acc[j + 1][1][1])});
   if (fault != Fault::no_fence) fence_async_proxy();
   if (fault != Fault::no_barrier) barrier_sync(1, 128);
   if (thread == 0) {
