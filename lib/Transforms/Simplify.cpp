@@ -57,12 +57,45 @@ bool isZero(const Value *value) {
   return value->integer() == 0;
 }
 
+bool writes(const Op &op, const Variable *variable) {
+  return (op.kind == OpKind::WriteVariable && op.variable == variable) ||
+         llvm::any_of(op.bodies(), [&](const Body *body) {
+           return llvm::any_of(*body, [&](const auto &inner) { return writes(*inner, variable); });
+         });
+}
+
+/// Whether `read` and `other`, which stands in the body of `read` or further inside, have one variable's value, because
+/// nothing between them writes it.
+bool readsTheSame(const Op &read, const Op &other) {
+  if (read.variable != other.variable)
+    return false;
+  const Op *there = &other;
+  while (there->parent != read.parent && there->parent->owner)
+    there = there->parent->owner;
+  if (there->parent != read.parent || writes(*there, read.variable))
+    return false;
+  bool isBetween = false;
+  for (const auto &op : *read.parent) {
+    if (isBetween && writes(*op, read.variable))
+      return false;
+    if (op.get() != &read && op.get() != there)
+      continue;
+    if (isBetween)
+      return true;
+    isBetween = true;
+  }
+  return false;
+}
+
+/// How far isSameComputation looks: what is computed in more steps has names of its own.
+constexpr unsigned maxComparedSteps = 8;
+
 /// Whether both are computed alike from the same values, at no time that matters.
-bool isSameComputation(const Value *left, const Value *right) {
+bool isSameComputation(const Value *left, const Value *right, unsigned steps = maxComparedSteps) {
   if (left == right)
     return true;
   const Op *op = left->definition, *other = right->definition;
-  if (!op || !other || op->kind != other->kind || op->operands.size() != other->operands.size() ||
+  if (!op || !other || steps == 0 || op->kind != other->kind || op->operands.size() != other->operands.size() ||
       left->type != right->type || op->integer != other->integer || op->axis != other->axis ||
       op->begin != other->begin || op->order != other->order)
     return false;
@@ -71,6 +104,8 @@ bool isSameComputation(const Value *left, const Value *right) {
     return isInteger(left->type.elementType());
   case OpKind::MakeRange:
     return true;
+  case OpKind::ReadVariable:
+    return readsTheSame(*op, *other) || readsTheSame(*other, *op);
   case OpKind::Splat:
   case OpKind::InsertAxis:
   case OpKind::Broadcast:
@@ -81,7 +116,8 @@ bool isSameComputation(const Value *left, const Value *right) {
     if (classOf(op->kind) != OpClass::Elementwise)
       return false;
   }
-  return std::equal(op->operands.begin(), op->operands.end(), other->operands.begin(), isSameComputation);
+  return std::equal(op->operands.begin(), op->operands.end(), other->operands.begin(),
+                    [&](const Value *one, const Value *another) { return isSameComputation(one, another, steps - 1); });
 }
 
 /// The number that every element of the result is: of a comparison whose answer follows from its type, and of an

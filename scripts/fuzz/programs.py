@@ -19,8 +19,7 @@ HOSTCUDA = ["-std=c++17", "-O0", "-ftrivial-auto-var-init=pattern", "-DTILETRANS
 SANITIZE = "-fsanitize=address,undefined"
 SANITIZED = ["-g1", SANITIZE, "-fno-sanitize-recover=undefined", "-fno-sanitize=pointer-overflow",
              *(["-fsanitize-address-use-after-return=never"] if CLANG else [])]
-# A variable that is compared with itself is not folded yet.
-WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas", "-Wno-tautological-compare"]
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]
 HANGS_AFTER = 20
 LOCK = threading.Lock()
 
