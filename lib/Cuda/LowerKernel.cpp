@@ -109,8 +109,11 @@ void KernelLowering::lowerPrologue() {
 }
 
 void KernelLowering::lowerBody(const Body &body, Block &block) {
+  const auto namesOutside = beginNames;
   for (const auto &op : body)
     lowerOp(*op, block);
+  // What was declared in the body is not seen behind it.
+  beginNames = namesOutside;
 }
 
 /// A comment with the statement that this operation comes from, the first time that it shows.
