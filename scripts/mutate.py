@@ -6,7 +6,7 @@ or two instances of each template. A failure is a run that
   - ends with another status than 0 or 1, or takes more than 10 seconds of the processor;
   - ends with 1 and says no `error:`, or leaves a file behind, or blames a line of the dialect's header;
   - ends with 0 and wrote CUDA that g++ with hostcuda refuses (every tenth run is looked at).
-The dialect's header is compiled once, which takes two thirds off a run; every tenth run and what fails read it as users do.
+Headers are compiled once, which takes two thirds off a run; every tenth run and what fails read the dialect's as users do.
 Each kind of failure is reduced by lines, and put into the output folder with what the tool said.
 """
 import argparse
@@ -47,6 +47,15 @@ def with_few_instances(text, choices):
     return "\n".join(line for index, line in enumerate(lines) if index not in left_out)
 
 
+def compiled_cuda_header(folder):
+    """Flags that give g++ the one header of CUDA that every output includes compiled."""
+    header = pathlib.Path(folder) / "runtime.h"
+    header.write_text("#include <cuda_runtime.h>\n")
+    subprocess.run([*(flag for flag in HOSTCUDA if flag not in ("-fsyntax-only", "-x", "c++")), "-x", "c++-header", str(header), "-o",
+                    f"{header}.gch"], check=True)
+    return ["-include", str(header)]
+
+
 def compiled_header(tool, folder):
     """Flags that give the tool its header compiled; none where Clang is missing."""
     clang, header = shutil.which("clang++-19"), pathlib.Path(tool).resolve().parent.parent / "include/tile/tile.h"
@@ -62,7 +71,7 @@ def compiled_header(tool, folder):
     return flags
 
 
-def failure_of(tool, arch, limits, text, compiles, flags=()):
+def failure_of(tool, arch, limits, text, compiles, flags=(), cuda_flags=()):
     """(kind, what the tool said), where kind is empty for a run that is as it should be."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "mutant.tile.cpp"
@@ -93,7 +102,7 @@ def failure_of(tool, arch, limits, text, compiles, flags=()):
         if written != ["mutant.cu", "mutant.h"]:
             return "status 0 without the two files", said + "\n".join(written)
         if compiles:
-            compiled = subprocess.run(HOSTCUDA + [str(out / "mutant.cu")], capture_output=True, text=True, check=False)
+            compiled = subprocess.run(HOSTCUDA + [*cuda_flags, str(out / "mutant.cu")], capture_output=True, text=True, check=False)
             if compiled.returncode != 0:
                 words = re.search(r"error: (.*)", compiled.stderr)
                 words = re.sub(r"‘[^’]*’|'[^']*'|[0-9]+", "#", words.group(1)) if words else ""
@@ -139,16 +148,16 @@ def main():
     texts = [file.read_text() for folder in FOLDERS for file in sorted(ROOT.glob(f"{folder}/*.tile.cpp"))]
     texts = [text for text in texts if "TILE_KERNEL" in text]
 
-    def run(number, flags):
+    def run(number, flags, cuda_flags):
         choices = random.Random(f"{arguments.seed} {number}")
         text = mutants.mutate(with_few_instances(choices.choice(texts), choices), choices)
         case = (arguments.tool, ARCHS[number % 2], limits, text, number % 20 < 2)
-        kind, said = failure_of(*case, flags=flags if number % 20 >= 2 else ())
+        kind, said = failure_of(*case, flags=flags if number % 20 >= 2 else (), cuda_flags=cuda_flags)
         return number, text, *(failure_of(*case) if kind else (kind, said))
 
     with tempfile.TemporaryDirectory() as folder:
-        flags = compiled_header(arguments.tool, folder)
-        sys.exit(search(arguments, limits, lambda number: run(number, flags)))
+        flags, cuda_flags = compiled_header(arguments.tool, folder), compiled_cuda_header(folder)
+        sys.exit(search(arguments, limits, lambda number: run(number, flags, cuda_flags)))
 
 
 def search(arguments, limits, run):
