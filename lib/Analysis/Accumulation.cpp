@@ -10,12 +10,6 @@ using namespace ir;
 
 namespace {
 
-unsigned countUses(const Kernel &kernel, const Value *value) {
-  unsigned uses = 0;
-  forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), value)); });
-  return uses;
-}
-
 OpKind combinationOf(Reduction reduction) {
   switch (reduction) {
   case Reduction::Sum:

@@ -57,6 +57,12 @@ std::optional<ReachingValue> valueAtTripStart(const Variable *variable, const Op
 
 } // namespace
 
+bool isLaunchInvariant(const AffineExpr &expr) {
+  return llvm::all_of(expr.terms(), [](const AffineExpr::Term &term) {
+    return llvm::all_of(term.factors, [](const Value *factor) { return !factor->definition || factor->integer(); });
+  });
+}
+
 bool hasContinue(const Op &loop) {
   bool found = false;
   forEachOp(*loop.body, [&](const Op &op) { found |= op.kind == OpKind::Continue && loopAround(op) == &loop; });

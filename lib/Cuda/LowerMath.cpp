@@ -7,12 +7,6 @@ namespace tiletrans::cuda {
 
 using namespace ir;
 
-unsigned KernelLowering::countUses(const Value *value) const {
-  unsigned uses = 0;
-  forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), value)); });
-  return uses;
-}
-
 namespace {
 
 /// Operations that are written out again for every use, rather than held.
@@ -49,7 +43,7 @@ bool KernelLowering::isInlined(const Value &value) const {
   case OpClass::Elementwise:
   case OpClass::Pointer: {
     unsigned budget = maxRepeatedOps;
-    return isMadeOfRanges(&value, budget) || (countUses(&value) <= 1 && !isUsedInLoop);
+    return isMadeOfRanges(&value, budget) || (countUses(kernel, &value) <= 1 && !isUsedInLoop);
   }
   case OpClass::Shape:
     return op.kind != OpKind::Reduce && op.kind != OpKind::Dot;
@@ -71,7 +65,7 @@ bool KernelLowering::isDeferredToWrite(const Op &op) const {
     return false;
   const Op *next = op.parent->next(&op);
   return next && next->kind == OpKind::WriteVariable && next->operands.front() == op.result.get() &&
-         countUses(op.result.get()) == 1;
+         countUses(kernel, op.result.get()) == 1;
 }
 
 namespace {

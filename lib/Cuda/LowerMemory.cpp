@@ -15,16 +15,12 @@ std::string KernelLowering::use(llvm::StringRef preludeFunction) {
   return preludeFunction.str();
 }
 
-namespace {
-
-/// The digits that are loops around one access: all but the one the access covers.
-std::vector<Digit> loopDigits(std::vector<Digit> digits, int64_t width) {
-  if (width > 1)
+std::vector<Digit> KernelLowering::loopDigits(const Value &tile, const AccessPlan &plan) const {
+  std::vector<Digit> digits = digitsOf(tile);
+  if (plan.width > 1)
     llvm::erase_if(digits, [](const Digit &digit) { return digit.isVector; });
   return digits;
 }
-
-} // namespace
 
 /// The template arguments of a vector access.
 static std::string variantOf(const AccessPlan &plan) {
@@ -74,7 +70,7 @@ void KernelLowering::lowerLoad(const Op &op, Block &block) {
   const AccessPlan &plan = *op.plan;
   const std::string word = op.map->base ? baseName(*op.map) : op.map->origins.front()->name;
   const std::string name = declareArray(tile, tile.name.empty() ? word + "_tile" : tile.name, "", block);
-  const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
+  const std::vector<Digit> digits = loopDigits(tile, plan);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr address = elementAddress(op, position);
   const Expr padding = paddingExpr(op, position);
@@ -143,6 +139,13 @@ std::optional<Expr> KernelLowering::firstReplica(const Layout &layout) const {
   return isOne ? Expr::binary("==", Expr::name(threadName), Expr::integer(0)) : Expr::conjunction(lanes, warps);
 }
 
+void KernelLowering::appendGuarded(const std::optional<Expr> &condition, Block guarded, Block &block) {
+  if (condition)
+    block.block("if (" + condition->str() + ")", std::move(guarded));
+  else
+    block.append(std::move(guarded));
+}
+
 /// Whether `text` is a name with any number of indices: "a", "a[r / 2][0]".
 static bool isElement(llvm::StringRef text) {
   int depth = 0;
@@ -174,12 +177,11 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
     return lowerStoreOfElement(op, block);
   const Value &tile = *op.stored;
   const AccessPlan &plan = *op.plan;
-  const auto replica = firstReplica(*tile.layout);
   Block inner;
   if (plan.loop == nullptr)
     declarePointers(op, inner);
 
-  const std::vector<Digit> digits = loopDigits(digitsOf(tile), plan.width);
+  const std::vector<Digit> digits = loopDigits(tile, plan);
   const Position position = positionOf(digits, tile.type.rank());
   const Expr address = elementAddress(op, position);
   Block body;
@@ -193,10 +195,7 @@ void KernelLowering::lowerStore(const Op &op, Block &block) {
     body.line(Expr::call(use("store_element"), {address, existsExpr(op, position), stored}).str());
   }
   inner.append(loopsOver(digits, std::move(body)));
-  if (replica)
-    block.block("if (" + replica->str() + ")", std::move(inner));
-  else
-    block.append(std::move(inner));
+  appendGuarded(firstReplica(*tile.layout), std::move(inner), block);
 }
 
 // ---- shared memory ----
@@ -321,7 +320,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   block.blank();
   block.comment(commentOfExchange(op));
   declareShared(*op.shared, sharedPrologue);
-  const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
+  const std::vector<Digit> digits = loopDigits(tile, *op.plan);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
   const Expr value = op.plan->width > 1 ? vectorOf(tile, body) : typed(tile, element(tile, position));
@@ -337,10 +336,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
     stores.line(use("fence_async_proxy") + "()");
   const auto replica = tile.type.isTile() ? firstReplica(*tile.layout)
                                           : std::optional(Expr::binary("==", Expr::name(threadName), Expr::integer(0)));
-  if (replica)
-    block.block("if (" + replica->str() + ")", std::move(stores));
-  else
-    block.append(std::move(stores));
+  appendGuarded(replica, std::move(stores), block);
 }
 
 std::string KernelLowering::nameOfExchanged(const Op &load) const {
@@ -355,7 +351,7 @@ std::string KernelLowering::nameOfExchanged(const Op &load) const {
 void KernelLowering::lowerLoadShared(const Op &op, Block &block) {
   const Value &tile = *op.result;
   declareShared(*op.shared, sharedPrologue);
-  const std::vector<Digit> digits = loopDigits(digitsOf(tile), op.plan->width);
+  const std::vector<Digit> digits = loopDigits(tile, *op.plan);
   const Position position = positionOf(digits, tile.type.rank());
   const auto inside = op.shared->isLinear ? insideTile(tile, position) : std::nullopt;
   // What is read for elements outside the tile takes part in arithmetic: garbage could overflow, or be no bool.

@@ -13,6 +13,9 @@ namespace {
 /// Rows of 8 elements that one ldmatrix reads at most.
 constexpr unsigned registersOfMatrices = 4;
 
+/// Whether rows of `tile` run across `innerAxis`, along which products are summed.
+bool isTransposedOperand(const SharedTile &tile, unsigned innerAxis) { return tile.layout.order.front() != innerAxis; }
+
 /// `name` indexed by the counters of `digits`.
 Expr indexed(llvm::StringRef name, llvm::ArrayRef<Digit> digits) {
   Expr expr = Expr::name(name);
@@ -24,16 +27,26 @@ Expr indexed(llvm::StringRef name, llvm::ArrayRef<Digit> digits) {
 } // namespace
 
 /// Loads the matrices that a warp needs of one operand for one step of K, a group for each element of `digits`; returns
-/// the name of the array.
+/// the name of the array. Matrices of 32-bit elements that lie the other way round come element by element: ldmatrix
+/// turns pairs of 16 bits. (The tensor cores leave out the bits that tf32 has not.)
 std::string KernelLowering::loadMatrices(const Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, llvm::StringRef inner,
                                          unsigned registers, Block &block) {
   const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
   const unsigned rank = op.result->type.rank(), innerAxis = isLeft ? rank - 1 : rank - 2;
-  const std::string name = names.unique(tile.name + "_matrix");
-  std::string declaration = "uint32_t " + name;
-  for (const Digit &digit : digits)
-    declaration += "[" + std::to_string(digit.count) + "]";
-  block.declare(name, declaration + "[" + std::to_string(registers) + "]");
+  const unsigned outerAxis = isLeft ? rank - 2 : rank - 1;
+  const bool isTransposed = isTransposedOperand(tile, innerAxis);
+  const bool isByElement = isTransposed && tile.element == ElementType::F32;
+  const std::string counter = digitNames["part"];
+  std::vector<Expr> ofRegister(rank, Expr::integer(0));
+  if (isByElement) {
+    // Registers count as ldmatrix has them: of a left operand the lower rows come second.
+    const Expr part = Expr::name(counter), half = Expr::integer(MmaShape::innerOf(tile.element) / 2);
+    ofRegister[innerAxis] = half * (isLeft ? part / 2 : part % 2);
+    if (isLeft)
+      ofRegister[outerAxis] = Expr::integer(MmaShape::rows / 2) * (part % 2);
+    else if (registers == registersOfMatrices)
+      ofRegister[outerAxis] = Expr::integer(MmaShape::columns) * (part / 2);
+  }
 
   const Layout layout = mmaOperandLayout(op, isLeft);
   const Position position = positionOf(digits, rank);
@@ -41,55 +54,33 @@ std::string KernelLowering::loadMatrices(const Op &op, bool isLeft, llvm::ArrayR
   std::vector<Expr> coordinates;
   for (unsigned axis = 0; axis < rank; ++axis) {
     const Expr thread = threadCoordinate(layout, axis, tile.name + words[4 - rank + axis]);
-    coordinates.push_back((axis == innerAxis ? Expr::name(inner) : Expr::integer(0)) + thread +
+    coordinates.push_back((axis == innerAxis ? Expr::name(inner) : Expr::integer(0)) + thread + ofRegister[axis] +
                           registerOffset(position, axis));
   }
-  const bool isTransposed = tile.layout.order.front() != innerAxis;
+  const Expr address = sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates);
+
+  const std::string name = declareRegisters(tile.name + "_matrix", digits, registers, block);
   Block body;
-  if (isTransposed && tile.element == ElementType::F32) {
-    loadElements(op, isLeft, name, digits, inner, registers, body);
-    block.append(loopsOver(digits, std::move(body)));
-    return name;
+  if (isByElement) {
+    body.line(Expr::index(indexed(name, digits), Expr::name(counter)).str() + " = " +
+              Expr::call(use("bit_cast") + "<uint32_t>", {Expr::call(use("load_shared"), {address})}).str());
+    body = loopsOver(Digit{0, 1, registers, counter, false}, std::move(body));
+  } else {
+    body.line(Expr::call(use(isTransposed ? "ldmatrix_trans" : "ldmatrix"), {indexed(name, digits), address}).str());
   }
-  body.line(Expr::call(use(isTransposed ? "ldmatrix_trans" : "ldmatrix"),
-                       {indexed(name, digits), sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates)})
-                .str());
   block.append(loopsOver(digits, std::move(body)));
   return name;
 }
 
-/// Matrices of 32-bit elements that lie the other way round come element by element: ldmatrix turns pairs of 16 bits.
-/// The tensor cores leave out the bits that tf32 has not.
-void KernelLowering::loadElements(const Op &op, bool isLeft, llvm::StringRef name, llvm::ArrayRef<Digit> digits,
-                                  llvm::StringRef inner, unsigned registers, Block &block) {
-  const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
-  const Position position = positionOf(digits, op.result->type.rank());
-  const unsigned rank = op.result->type.rank(), innerAxis = isLeft ? rank - 1 : rank - 2;
-  const Layout layout = mmaOperandLayout(op, isLeft);
-  static constexpr const char *words[] = {"_outer", "_batch", "_row", "_col"};
-  const std::string counter = digitNames["part"];
-  const Expr part = Expr::name(counter);
-  std::vector<Expr> coordinates;
-  for (unsigned axis = 0; axis < rank; ++axis) {
-    const Expr thread = threadCoordinate(layout, axis, tile.name + words[4 - rank + axis]);
-    // Registers count as ldmatrix has them.
-    Expr ofRegister = Expr::integer(0);
-    if (axis == innerAxis)
-      ofRegister = Expr::integer(MmaShape::innerOf(tile.element) / 2) * (isLeft ? part / 2 : part % 2);
-    else if (isLeft && axis == rank - 2)
-      ofRegister = Expr::integer(MmaShape::rows / 2) * (part % 2);
-    else if (!isLeft && axis == rank - 1 && registers == registersOfMatrices)
-      ofRegister = Expr::integer(MmaShape::columns) * (part / 2);
-    coordinates.push_back((axis == innerAxis ? Expr::name(inner) : Expr::integer(0)) + thread + ofRegister +
-                          registerOffset(position, axis));
-  }
-  const Expr address = sharedStart(tile) + Expr::call(offsetFunction(tile), coordinates);
-  Block body;
-  body.line(Expr::index(indexed(name, digits), part).str() + " = " +
-            Expr::call(use("bit_cast") + "<uint32_t>", {Expr::call(use("load_shared"), {address})}).str());
-  block.pragma("unroll");
-  block.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registers) + "; ++" + counter + ")",
-              std::move(body));
+/// Declares an array of `registers` 32-bit registers for each element of `digits`; returns its name.
+std::string KernelLowering::declareRegisters(llvm::StringRef wanted, llvm::ArrayRef<Digit> digits, unsigned registers,
+                                             Block &block) {
+  const std::string name = names.unique(wanted);
+  std::string declaration = "uint32_t " + name;
+  for (const Digit &digit : digits)
+    declaration += "[" + std::to_string(digit.count) + "]";
+  block.declare(name, declaration + "[" + std::to_string(registers) + "]");
+  return name;
 }
 
 /// Packs what the thread holds of the left operand for one step of K, as `loadMatrices` would load it: two blocks of 8
@@ -102,11 +93,8 @@ std::string KernelLowering::packMatrices(const Op &op, llvm::ArrayRef<Digit> dig
   const bool isRounded = definition.kind == OpKind::Convert && isInlined(held) &&
                          definition.operands.front()->type.elementType() == ElementType::F32;
   const Value &source = isRounded ? *definition.operands.front() : held;
-  const std::string name = names.unique(suggestName(held) + "_matrix"), counter = digitNames["part"];
-  std::string declaration = "uint32_t " + name;
-  for (const Digit &digit : digits)
-    declaration += "[" + std::to_string(digit.count) + "]";
-  block.declare(name, declaration + "[" + std::to_string(registersOfMatrices) + "]");
+  const std::string counter = digitNames["part"];
+  const std::string name = declareRegisters(suggestName(held) + "_matrix", digits, registersOfMatrices, block);
   const auto elementAt = [&](int64_t column) {
     Position position = positionOf(digits, 2);
     position[1].clear();
@@ -124,12 +112,8 @@ std::string KernelLowering::packMatrices(const Op &op, llvm::ArrayRef<Digit> dig
       (Expr::index(indexed(name, digits), Expr::name(counter))).str() + " = " +
       Expr::call(use("pack_pair") + "<" + cudaName(held.type.elementType()).str() + ">", {elementAt(0), elementAt(1)})
           .str());
-  Block loop;
-  loop.pragma("unroll");
-  loop.block("for (int " + counter + " = 0; " + counter + " < " + std::to_string(registersOfMatrices) + "; ++" +
-                 counter + ")",
-             std::move(body));
-  block.append(loopsOver(digits, std::move(loop)));
+  body = loopsOver(Digit{0, 1, registersOfMatrices, counter, false}, std::move(body));
+  block.append(loopsOver(digits, std::move(body)));
   return name;
 }
 
@@ -222,7 +206,7 @@ Expr KernelLowering::descriptorOf(const Op &op, bool isLeft, const Expr &first, 
   const unsigned innerAxis = isLeft ? 1 : 0;
   const int64_t bytes = byteSize(tile.element), rowBytes = layout.panel * bytes;
   const int64_t panelElements = layout.panel * layout.shape[layout.order.back()];
-  const bool isTransposed = layout.order.front() != innerAxis;
+  const bool isTransposed = isTransposedOperand(tile, innerAxis);
   Expr step = Expr::integer(layout.panel) * inner;
   if (!isTransposed)
     step = layout.shape[innerAxis] == layout.panel
@@ -242,15 +226,10 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
   const std::vector<Digit> all = digitsOf(*op.result);
   const llvm::ArrayRef<Digit> digits = llvm::ArrayRef(all).drop_back(3);
   const Position position = positionOf(digits, 2);
-  const auto isTransposed = [&](const SharedTile &tile, unsigned innerAxis) {
-    return tile.layout.order.front() != innerAxis;
-  };
-  /// Elements of a shared tile from one row or column of the sums to the next.
-  const auto scaleOf = [&](const SharedTile &tile, unsigned innerAxis) {
-    return isTransposed(tile, innerAxis) ? tile.layout.shape[innerAxis] : tile.layout.panel;
-  };
   const auto firstOf = [&](const SharedTile &tile, unsigned axis) {
-    const int64_t scale = scaleOf(tile, 1 - axis);
+    // Elements of the shared tile from one row or column of the sums to the next.
+    const unsigned innerAxis = 1 - axis;
+    const int64_t scale = isTransposedOperand(tile, innerAxis) ? tile.layout.shape[innerAxis] : tile.layout.panel;
     Expr first = firstOfWarpgroup(sums, axis, scale);
     for (const RunningDigit &digit : position[axis])
       first = first + Expr::integer(digit.step * scale) * digit.counter;
@@ -266,8 +245,8 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
   prelude.insert(op.leftHeld ? "wgmma_registers" : "wgmma");
   product.line(
       Expr::call("wgmma<" + cudaName(op.sharedRight->element).str() + ", " +
-                     (op.leftHeld ? "" : flag(isTransposed(*op.shared, 1)) + ", ") +
-                     flag(isTransposed(*op.sharedRight, 0)) + ">",
+                     (op.leftHeld ? "" : flag(isTransposedOperand(*op.shared, 1)) + ", ") +
+                     flag(isTransposedOperand(*op.sharedRight, 0)) + ">",
                  {indexed(name, digits), left, right,
                   op.operands.empty() ? Expr::binary(">", Expr::name(inner), Expr::integer(0)) : Expr::name("true")})
           .str());

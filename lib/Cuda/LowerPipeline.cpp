@@ -22,20 +22,11 @@ namespace tiletrans::cuda {
 
 using namespace ir;
 
-namespace {
-
-bool readsByWgmma(const Pipeline &pipeline) {
-  return llvm::any_of(*pipeline.body, [](const auto &op) { return op->shared && op->shared->isForWgmma; });
-}
-
-} // namespace
-
 void KernelLowering::lowerCopy(const Op &op, Block &block) {
   const Value &tile = *op.result;
   declareLimits(op, block);
   declareShared(*op.shared, sharedPrologue);
-  std::vector<Digit> digits = digitsOf(tile);
-  digits.pop_back();
+  const std::vector<Digit> digits = loopDigits(tile, *op.plan);
   const Position position = positionOf(digits, tile.type.rank());
   Block body;
   // The tuned variant has its boxes.
@@ -46,11 +37,7 @@ void KernelLowering::lowerCopy(const Op &op, Block &block) {
                  {sharedAddress(op, tile, position), elementAddress(op, position),
                   strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
           .str());
-  Block copies = loopsOver(digits, std::move(body));
-  if (const auto replica = firstReplica(*tile.layout))
-    block.block("if (" + replica->str() + ")", std::move(copies));
-  else
-    block.append(std::move(copies));
+  appendGuarded(firstReplica(*tile.layout), loopsOver(digits, std::move(body)), block);
 }
 
 /// Declares what the stages need, and starts the copies of the first trips.
@@ -59,12 +46,10 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   const PipelineNames &called = pipelineNames[&loop] = {names.unique("kStages"), names.unique("stage"),
                                                         names.unique("copy_stage"), names.unique("phase")};
   for (const auto &op : *pipeline.body)
-    if (op->shared)
-      stageNames[op->shared] = called.stage;
+    stageNames[op->shared] = called.stage;
   const std::string counter = names.unique(pipeline.counter->name);
   scalars.setName(pipeline.counter.get(), counter);
   const Expr lower = scalars.lower(loop.operands[0]), step = scalars.lower(loop.operands[2]);
-  const std::string isLeft = Expr::binary("<", Expr::name(counter), scalars.lower(loop.operands[1])).str();
 
   block.comment("Copies run ahead of the loop: those of the trip with this counter are the next to start.");
   block.line("constexpr int " + called.stages + " = " + std::to_string(pipeline.stages));
@@ -83,9 +68,8 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   copies.line(counter + " += " + step.str());
   block.lambda(called.copy, "int " + called.stage, std::move(copies));
 
-  const std::string copyNext = "if (" + isLeft + ") " + called.copy;
   Block first;
-  first.line(copyNext + "(" + called.stage + ")");
+  first.line(copyNext(loop, called.stage));
   if (!pipeline.barriers)
     first.line(use("commit_copies") + "()");
   block.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + " - 1; ++" + called.stage +
@@ -110,7 +94,7 @@ void KernelLowering::beginBarriers(const Op &loop, Block &block) {
              std::move(each));
   init.line(use("mbarrier_init_done") + "()");
   // Boxes may come where threads have had other tiles.
-  if (llvm::any_of(kernel.sharedTiles, [](const auto &tile) { return tile->stages == 1 && !tile->isLinear; }))
+  if (loop.pipeline->mayReplaceTiles)
     block.line(use("fence_async_proxy") + "()");
   block.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(init), true);
   block.line("__syncthreads()");
@@ -177,20 +161,25 @@ void KernelLowering::beginTrip(const Op &loop, Block &body) {
   }
   body.comment("The copies of this trip have arrived, and nobody reads those of the trip before any more.");
   body.line(use("wait_copies") + "<" + called.stages + " - 2>()");
-  if (readsByWgmma(pipeline))
+  if (llvm::any_of(*pipeline.body, [](const auto &op) { return op->shared->isForWgmma; }))
     body.line(use("fence_async_proxy") + "()");
   body.line("__syncthreads()");
-  body.line(copyNext(loop));
+  body.line(copyNext(loop, stageBefore(loop)));
   body.line("commit_copies()");
   body.blank();
 }
 
-/// Starts the copies of the next trip that has none yet, in the place of those of the trip before this one.
-std::string KernelLowering::copyNext(const Op &loop) {
-  const PipelineNames &called = pipelineNames[&loop];
+/// Starts the copies of the next trip that has none yet, if there is one, in `stage`.
+std::string KernelLowering::copyNext(const Op &loop, const std::string &stage) {
   const Expr counter = Expr::name(scalars.nameOf(loop.pipeline->counter.get()));
-  return "if (" + Expr::binary("<", counter, scalars.lower(loop.operands[1])).str() + ") " + called.copy + "((" +
-         called.stage + " + " + called.stages + " - 1) % " + called.stages + ")";
+  return "if (" + Expr::binary("<", counter, scalars.lower(loop.operands[1])).str() + ") " + pipelineNames[&loop].copy +
+         "(" + stage + ")";
+}
+
+/// The stage of the trip before this one.
+std::string KernelLowering::stageBefore(const Op &loop) {
+  const PipelineNames &called = pipelineNames[&loop];
+  return "(" + called.stage + " + " + called.stages + " - 1) % " + called.stages;
 }
 
 void KernelLowering::endTrip(const Op &loop, Block &body) {
@@ -199,7 +188,7 @@ void KernelLowering::endTrip(const Op &loop, Block &body) {
     body.blank();
     body.comment("Nobody multiplies what the trip before has read any more.");
     body.line("__syncthreads()");
-    body.line(copyNext(loop));
+    body.line(copyNext(loop, stageBefore(loop)));
   }
   body.line(called.stage + " = (" + called.stage + " + 1) % " + called.stages);
   if (loop.pipeline->barriers)

@@ -146,15 +146,18 @@ private:
   Expr vectorLeft(const ir::Op &access, const Position &position);
   Expr existsExpr(const ir::Op &access, const Position &position);
   Expr paddingExpr(const ir::Op &access, const Position &position);
+  /// The digits that are loops around one access to `tile`: all but the one that the access covers.
+  std::vector<Digit> loopDigits(const ir::Value &tile, const ir::AccessPlan &plan) const;
   /// The condition that a thread is the first of those that hold the same elements; nothing if there is only one.
   std::optional<Expr> firstReplica(const ir::Layout &layout) const;
+  /// Appends `guarded` to `block`, under the condition if there is one.
+  static void appendGuarded(const std::optional<Expr> &condition, Block guarded, Block &block);
   std::string use(llvm::StringRef preludeFunction);
 
   // ---- LowerMath.cpp ----
   /// Whether `value` is written out where it is used instead of held in an array of its own.
   bool isInlined(const ir::Value &value) const;
   bool isDeferredToWrite(const ir::Op &op) const;
-  unsigned countUses(const ir::Value *value) const;
   /// The element of `value` at `position`.
   Expr element(const ir::Value &value, const Position &position);
   Expr arrayElement(llvm::StringRef name, const ir::Value &value, const Position &position) const;
@@ -188,8 +191,7 @@ private:
   void finishWgmma(const ir::Op &op, llvm::StringRef name, Block &block);
   std::string loadMatrices(const ir::Op &op, bool isLeft, llvm::ArrayRef<Digit> digits, llvm::StringRef inner,
                            unsigned registers, Block &block);
-  void loadElements(const ir::Op &op, bool isLeft, llvm::StringRef name, llvm::ArrayRef<Digit> digits,
-                    llvm::StringRef inner, unsigned registers, Block &block);
+  std::string declareRegisters(llvm::StringRef wanted, llvm::ArrayRef<Digit> digits, unsigned registers, Block &block);
   std::string packMatrices(const ir::Op &op, llvm::ArrayRef<Digit> digits, const Expr &firstBlock, Block &block);
   Expr packSteps(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block);
 
@@ -198,7 +200,8 @@ private:
   Block lowerTmaCopies(const ir::Op &loop);
   void beginPipeline(const ir::Op &loop, Block &block);
   void beginBarriers(const ir::Op &loop, Block &block);
-  std::string copyNext(const ir::Op &loop);
+  std::string copyNext(const ir::Op &loop, const std::string &stage);
+  std::string stageBefore(const ir::Op &loop);
   void beginTrip(const ir::Op &loop, Block &body);
   void endTrip(const ir::Op &loop, Block &body);
   void endPipeline(const ir::Op &loop, Block &block);

@@ -350,6 +350,12 @@ void eraseDeadOps(Body &body, const Liveness &liveness) {
 
 } // namespace
 
+unsigned countUses(const Kernel &kernel, const Value *value) {
+  unsigned uses = 0;
+  forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), value)); });
+  return uses;
+}
+
 void eraseDeadOps(Kernel &kernel) {
   const Liveness liveness(kernel);
   eraseDeadOps(kernel.body, liveness);

@@ -202,9 +202,10 @@ Layout Layout::wgmmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) 
   builder.toRegisters(rows);
   for (unsigned bit = 0; bit < 2; ++bit)
     builder.toWarps(rows, warpBits);
-  // The columns of one warpgroup lie beside each other, so that one instruction has them all.
+  // The columns of one warpgroup lie beside each other, so that one instruction has them all: two blocks at least.
+  // Further warpgroups replicate.
   int64_t shares = warps / 4 / std::min<int64_t>(warps / 4, builder.left(rows));
-  shares = std::min(shares, builder.left(columns));
+  shares = std::min(shares, builder.left(columns) / 2);
   while (builder.left(columns) > shares)
     builder.toRegisters(columns);
   for (const unsigned axis : {rows, columns})

@@ -54,6 +54,11 @@ public:
     });
     for (Op *loop : loops)
       pipeline(*loop);
+    const bool haveOthers =
+        llvm::any_of(kernel.sharedTiles, [](const auto &tile) { return tile->stages == 1 && !tile->isLinear; });
+    for (const Op *loop : loops)
+      if (loop->pipeline && loop->pipeline->barriers)
+        loop->pipeline->mayReplaceTiles = haveOthers;
   }
 
 private:
@@ -100,7 +105,8 @@ private:
         const AxisMap &map = load.map->axes[axis];
         const int64_t box = axis == load.plan->axis ? tile.layout.panel : tile.layout.shape[axis];
         const auto extent = extentOf(load, axis);
-        if (box > maxBox || !extent || !dependsOnArgumentsOnly(*extent) || !dependsOnArgumentsOnly(map.stride))
+        if (box > maxBox || !extent || !analysis::isLaunchInvariant(*extent) ||
+            !analysis::isLaunchInvariant(map.stride))
           return false;
       }
       return llvm::all_of(multipliedOut(load.map->rest).terms(), [&](const AffineExpr::Term &term) {
@@ -163,13 +169,6 @@ private:
                                                          : std::nullopt;
   }
 
-  /// Whether the launcher can compute it.
-  static bool dependsOnArgumentsOnly(const AffineExpr &expr) {
-    return llvm::all_of(expr.terms(), [](const AffineExpr::Term &term) {
-      return llvm::all_of(term.factors, [](const Value *factor) { return !factor->definition || factor->integer(); });
-    });
-  }
-
   TensorMap &makeTensorMap(const Op &copy) {
     const SharedLayout &layout = copy.shared->layout;
     auto map = std::make_unique<TensorMap>();
@@ -217,12 +216,10 @@ private:
       if (!read || read->kind != OpKind::ReadVariable || !write || write->kind != OpKind::WriteVariable ||
           write->variable != read->variable || write->operands.front() != op->result.get())
         continue;
-      unsigned mentions = 0, uses = 0;
-      forEachOp(*loop.body, [&](const Op &other) {
-        mentions += other.variable == read->variable;
-        uses += unsigned(llvm::count(other.uses(), op->result.get()) + llvm::count(other.uses(), read->result.get()));
-      });
-      op->isWaitedLater = mentions == 2 && uses == 2;
+      unsigned mentions = 0;
+      forEachOp(*loop.body, [&](const Op &other) { mentions += other.variable == read->variable; });
+      op->isWaitedLater =
+          mentions == 2 && countUses(kernel, op->result.get()) == 1 && countUses(kernel, read->result.get()) == 1;
     }
   }
 
@@ -260,11 +257,9 @@ private:
     if (load.kind != OpKind::Load || load.parent != loop.body.get() || !load.map->base || !load.map->isReadOnly ||
         load.mask || !isZero(load.padding))
       return false;
-    unsigned uses = 0;
-    forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), load.result.get())); });
     const bool isWide = load.plan->width == store.plan->width && load.plan->axis == store.plan->axis &&
                         load.plan->width * byteSize(load.result->type.elementType()) >= minCopyBytes;
-    return uses == 1 && isWide && load.plan->loop && isKnownBefore(*load.map, loop);
+    return countUses(kernel, load.result.get()) == 1 && isWide && load.plan->loop && isKnownBefore(*load.map, loop);
   }
 
   static bool isZero(const Value *padding) {

@@ -86,11 +86,11 @@ private:
   /// dot(.., trans(load(p))): the load takes the place of the permutation.
   void turnLoad(Op &dot, unsigned side) {
     Op *permute = dot.operands[side]->definition;
-    if (permute->kind != OpKind::Permute || countUses(*permute->result) != 1)
+    if (permute->kind != OpKind::Permute || countUses(kernel, permute->result.get()) != 1)
       return;
     Op &load = *permute->operands.front()->definition;
     if (load.kind != OpKind::Load || load.form == AddressForm::Element || !load.map->base || load.mask ||
-        (load.padding && load.padding->type.isTile()) || countUses(*load.result) != 1)
+        (load.padding && load.padding->type.isTile()) || countUses(kernel, load.result.get()) != 1)
       return;
     Builder builder(kernel, *load.parent, &load);
     builder.range = load.range;
@@ -107,12 +107,6 @@ private:
     dot.operands[side] = turned.result.get();
     permute->parent->remove(permute);
     load.parent->remove(&load);
-  }
-
-  unsigned countUses(const Value &value) const {
-    unsigned uses = 0;
-    forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), &value)); });
-    return uses;
   }
 
   Kernel &kernel;

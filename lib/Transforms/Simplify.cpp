@@ -164,12 +164,6 @@ void collectClaims(Kernel &kernel) {
 
 // ---- dot ----
 
-unsigned countUses(const Kernel &kernel, const Value *value) {
-  unsigned uses = 0;
-  forEachOp(kernel.body, [&](const Op &op) { uses += unsigned(llvm::count(op.uses(), value)); });
-  return uses;
-}
-
 /// x + dot(a, b)  becomes  dot(a, b, x).
 void accumulateDots(Kernel &kernel) {
   llvm::SmallVector<Op *, 4> sums;

@@ -99,7 +99,7 @@ private:
       if (otherStride.asConstant())
         return scalar(op, llvm::formatv("its stride of {0} along axis {1} is no multiple of {2}", otherStride.str(),
                                         other, held));
-      if (!dependsOnArgumentsOnly(otherStride))
+      if (!isLaunchInvariant(otherStride))
         return scalar(op, llvm::formatv("{0} is not known to be a multiple of {1}", otherStride.str(), held));
       needed.push_back({Assumption::Kind::Multiple, nullptr, otherStride, held});
     }
@@ -186,13 +186,6 @@ private:
 
   /// Whether the stride of `axis` enters any address.
   static bool matters(const AxisMap &axis, int64_t extent) { return extent > 1 || !axis.offset.isZero(); }
-
-  /// Whether the launcher can compute it.
-  static bool dependsOnArgumentsOnly(const AffineExpr &expr) {
-    return llvm::all_of(expr.terms(), [](const AffineExpr::Term &term) {
-      return llvm::all_of(term.factors, [](const Value *factor) { return !factor->definition || factor->integer(); });
-    });
-  }
 
   void assume(Assumption assumption) {
     for (Assumption &known : kernel.assumptions) {

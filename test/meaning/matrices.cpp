@@ -146,6 +146,12 @@ void loops() {
     check("seen_sums " + std::to_string(k), seen_sums, expected, a, b, k);
   }
 
+  const std::vector<f16> large = small_numbers<f16>(128 * 16, 3, 22), wide = small_numbers<f16>(16 * 256, 3, 23);
+  std::vector<float> both = product(Matrix<f16>{large, 16, 1}, Matrix<f16>{wide, 256, 1}, 128, 256, 16);
+  const std::vector<float> small = product(Matrix<f16>{large, 16, 1}, Matrix<f16>{wide, 16, 1}, 64, 16, 16);
+  both.insert(both.end(), small.begin(), small.end());
+  check("large_and_small", large_and_small, both, large, wide);
+
   for (const Size last : {3, 2, 0}) {
     const std::vector<f16> a = small_numbers<f16>(64 * 48, 2, 15), b = small_numbers<f16>(16 * 16, 2, 16);
     std::vector<float> expected(64 * 16, 0.0f);

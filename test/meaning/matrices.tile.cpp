@@ -179,6 +179,13 @@ TILE_KERNEL void counted_from_one(const f16* a, const f16* b, index_t k, float* 
   store(dense<64, 16>(out), acc);
 }
 
+// Many warps for the large product are more than the small one has columns for.
+TILE_KERNEL void large_and_small(const f16* a, const f16* b, float* out) {
+  grid(1);
+  store(dense<128, 256>(out), dot(load(dense<128, 16>(a)), load(dense<16, 256>(b))));
+  store(dense<64, 16>(out + 128 * 256), dot(load(dense<64, 16>(a)), load(dense<16, 16>(b))));
+}
+
 // Operands that are computed, and masked off; a product outside of any loop.
 template <int M, int N, int K>
 TILE_KERNEL void computed_matrices(const f16* a, const bf16* b, index_t columns, float* out) {

@@ -35,6 +35,9 @@ std::optional<ReachingValue> reachingValue(const ir::Variable *variable, const i
 /// Whether `value` is the same in every trip of `loop`: made outside of it, or computed from such values alone.
 bool isInvariant(const ir::Value *value, const ir::Op &loop);
 
+/// Whether `expr` is made of parameters and numbers alone: the launcher can compute it.
+bool isLaunchInvariant(const ir::AffineExpr &expr);
+
 /// Whether a trip of `loop` may end early and go on with the next.
 bool hasContinue(const ir::Op &loop);
 

@@ -147,6 +147,9 @@ private:
   Op *before;
 };
 
+/// How often operations of `kernel` use `value`.
+unsigned countUses(const Kernel &kernel, const Value *value);
+
 /// Removes every operation whose result nobody needs, variables that are only written, and the writes of those.
 void eraseDeadOps(Kernel &kernel);
 

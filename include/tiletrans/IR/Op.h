@@ -197,6 +197,8 @@ struct Pipeline {
   std::unique_ptr<Body> body;
   /// The mbarriers at which the boxes of the stages arrive, where the tuned variant copies by TMA; null elsewhere.
   SharedTile *barriers = nullptr;
+  /// With `barriers`: boxes may come to where threads have stored other tiles.
+  bool mayReplaceTiles = false;
 };
 
 class Op {

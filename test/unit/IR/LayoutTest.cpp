@@ -138,6 +138,8 @@ TEST(LayoutTest, WgmmaAccumulators) {
   EXPECT_EQ(layout.apply(64, 0, 0), (Coordinates{0, 128}));
   // Two warpgroups, 64 rows: each has half of the columns.
   EXPECT_EQ(Layout::wgmmaAccumulators({64, 64}, 8).apply(0, 0, 4), (Coordinates{0, 32}));
+  // Two blocks of columns are not shared out: the second warpgroup replicates.
+  EXPECT_EQ(Layout::wgmmaAccumulators({64, 16}, 8).apply(0, 0, 4), (Coordinates{0, 0}));
 }
 
 // A tile of 64 x 128 elements of 16 bits as two boxes of TMA, rows of 128 bytes, whose pieces of 16 bytes are XORed
