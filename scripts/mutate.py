@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Gives mutated kernels to the translator, and says where it did anything but translate them or refuse them clearly.
 
-The kernels of samples/ and test/meaning are edited by scripts/mutants.py. A failure is a run that
+The kernels of samples/ and test/ are edited by scripts/mutants.py, and translated for one architecture after the other, with one
+or two instances of each template. A failure is a run that
   - ends with another status than 0 or 1, or takes more than 10 seconds of the processor;
   - ends with 1 and says no `error:`, or leaves a file behind, or blames a line of the dialect's header;
-  - ends with 0 and wrote CUDA that g++ with hostcuda refuses (every 20th run is looked at).
+  - ends with 0 and wrote CUDA that g++ with hostcuda refuses (every tenth run is looked at).
+Headers are compiled once, which takes two thirds off a run; every tenth run and what fails read the dialect's as users do.
 Each kind of failure is reduced by lines, and put into the output folder with what the tool said.
 """
 import argparse
@@ -12,6 +14,7 @@ import concurrent.futures
 import pathlib
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,18 +27,59 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Of the processor; other work on the machine makes no failure.
 TIME_LIMIT = 10
 LONGEST_WAIT = 120
-HOSTCUDA = ["g++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas", "-x", "c++",
+ARCHS = ("sm_80", "sm_90a")
+FOLDERS = ("samples", "samples/puzzles", "test/meaning", "test/conformance", "test/conformance/*", "test/regressions", "test/regressions/*")
+INCLUDES = [f"-I{ROOT / folder}" for folder in FOLDERS if "*" not in folder]
+# Whoever divides by 0 is told so where that is written.
+HOSTCUDA = ["g++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas", "-Wno-div-by-zero", "-x", "c++",
             "-DTILETRANS_HOSTCUDA", "-isystem", str(ROOT / "include/hostcuda")]
 
 
-def failure_of(tool, limits, text, compiles):
+def with_few_instances(text, choices):
+    """`text` with one or two instances of each template: most of a run's time goes into instances that are alike."""
+    lines, groups = text.split("\n"), {}
+    for index, line in enumerate(lines):
+        instance = re.match(r"TILE_INSTANTIATE\(\w+|[A-Z_]+\(", line)
+        if instance:
+            groups.setdefault(instance.group(), []).append(index)
+    left_out = set()
+    for group in groups.values():
+        left_out.update(choices.sample(group, max(0, len(group) - choices.choice((1, 1, 2)))))
+    return "\n".join(line for index, line in enumerate(lines) if index not in left_out)
+
+
+def compiled_cuda_header(folder):
+    """Flags that give g++ the one header of CUDA that every output includes compiled."""
+    header = pathlib.Path(folder) / "runtime.h"
+    header.write_text("#include <cuda_runtime.h>\n")
+    subprocess.run([*(flag for flag in HOSTCUDA if flag not in ("-fsyntax-only", "-x", "c++")), "-x", "c++-header", str(header), "-o",
+                    f"{header}.gch"], check=True)
+    return ["-include", str(header)]
+
+
+def compiled_header(tool, folder):
+    """Flags that give the tool its header compiled; none where Clang is missing."""
+    clang, header = shutil.which("clang++-19"), pathlib.Path(tool).resolve().parent.parent / "include/tile/tile.h"
+    if not clang:
+        return []
+    made = pathlib.Path(folder) / "tile.pch"
+    subprocess.run([clang, "-std=c++23", "-D__TILETRANS__", "-isystem", str(header.parent.parent), "-x", "c++-header", str(header),
+                    "-o", str(made)], check=True)
+    flags = ["-include-pch", str(made)]
+    kind, said = failure_of(tool, ARCHS[0], [], (ROOT / "samples/vec_add.tile.cpp").read_text(), False, flags)
+    if kind or "error:" in said:
+        sys.exit(f"mutate.py: the tool does not take its header compiled: {said}")
+    return flags
+
+
+def failure_of(tool, arch, limits, text, compiles, flags=(), cuda_flags=()):
     """(kind, what the tool said), where kind is empty for a run that is as it should be."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "mutant.tile.cpp"
         source.write_text(text)
         out = pathlib.Path(folder) / "out"
         out.mkdir()
-        command = [*limits, tool, str(source), "-o", str(out / "mutant.cu"), "--", f"-I{ROOT / 'samples'}", f"-I{ROOT / 'test/meaning'}"]
+        command = [*limits, tool, str(source), "--arch", arch, "-o", str(out / "mutant.cu"), "--", *INCLUDES, *flags]
         try:
             result = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=LONGEST_WAIT, check=False)
         except subprocess.TimeoutExpired:
@@ -59,7 +103,7 @@ def failure_of(tool, limits, text, compiles):
         if written != ["mutant.cu", "mutant.h"]:
             return "status 0 without the two files", said + "\n".join(written)
         if compiles:
-            compiled = subprocess.run(HOSTCUDA + [str(out / "mutant.cu")], capture_output=True, text=True, check=False)
+            compiled = subprocess.run(HOSTCUDA + [*cuda_flags, str(out / "mutant.cu")], capture_output=True, text=True, check=False)
             if compiled.returncode != 0:
                 words = re.search(r"error: (.*)", compiled.stderr)
                 words = re.sub(r"‘[^’]*’|'[^']*'|[0-9]+", "#", words.group(1)) if words else ""
@@ -102,14 +146,23 @@ def main():
     if arguments.memory:
         limits.append(f"--as={arguments.memory << 30}")
 
-    files = sorted((ROOT / "samples").rglob("*.tile.cpp")) + sorted((ROOT / "test/meaning").glob("*.tile.cpp"))
-    texts = [file.read_text() for file in files]
+    texts = [file.read_text() for folder in FOLDERS for file in sorted(ROOT.glob(f"{folder}/*.tile.cpp"))]
+    texts = [text for text in texts if "TILE_KERNEL" in text]
 
-    def run(number):
+    def run(number, flags, cuda_flags):
         choices = random.Random(f"{arguments.seed} {number}")
-        text = mutants.mutate(choices.choice(texts), choices)
-        return number, text, *failure_of(arguments.tool, limits, text, compiles=number % 20 == 0)
+        text = mutants.mutate(with_few_instances(choices.choice(texts), choices), choices)
+        case = (arguments.tool, ARCHS[number % 2], limits, text, number % 20 < 2)
+        kind, said = failure_of(*case, flags=flags if number % 20 >= 2 else (), cuda_flags=cuda_flags)
+        return number, text, *(failure_of(*case) if kind else (kind, said))
 
+    with tempfile.TemporaryDirectory() as folder:
+        flags, cuda_flags = compiled_header(arguments.tool, folder), compiled_cuda_header(folder)
+        sys.exit(search(arguments, limits, lambda number: run(number, flags, cuda_flags)))
+
+
+def search(arguments, limits, run):
+    """Runs and reports all mutants; gives the exit status."""
     kinds, translated = {}, 0
     numbers = range(arguments.first, arguments.first + arguments.count)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
@@ -126,15 +179,15 @@ def main():
             print(f"mutant {number} of seed {arguments.seed}: {kind}", flush=True)
             name = f"{arguments.seed}_{number}"
             arguments.out.mkdir(parents=True, exist_ok=True)
-            again = lambda shorter: failure_of(arguments.tool, limits, shorter, compiles=True)
+            again = lambda shorter: failure_of(arguments.tool, ARCHS[number % 2], limits, shorter, compiles=True)
             (arguments.out / f"{name}.tile.cpp").write_text(reduced(text, kind, again))
-            (arguments.out / f"{name}.txt").write_text(f"{kind}\n{said}")
+            (arguments.out / f"{name}.txt").write_text(f"{kind} ({ARCHS[number % 2]})\n{said}")
 
     for kind, times in sorted(kinds.items()):
         print(f"{times} x {kind}")
     print(f"mutate.py: {arguments.count} mutants, {translated} translated, {sum(kinds.values())} failures"
           + (f" in {arguments.out}" if kinds else ""))
-    sys.exit(1 if kinds else 0)
+    return 1 if kinds else 0
 
 
 if __name__ == "__main__":

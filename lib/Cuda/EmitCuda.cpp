@@ -52,7 +52,18 @@ bool usesTensorMaps(const Module &module) {
   return llvm::any_of(module.kernels, [](const auto &kernel) { return !kernel->tensorMaps.empty(); });
 }
 
-bool usesElement(const Module &module, ElementType element) {
+/// An element type that CUDA has in a header of its own.
+struct HeaderOfElement {
+  ElementType element;
+  llvm::StringRef typeName, include;
+};
+constexpr HeaderOfElement headersOfElements[] = {
+    {ElementType::BF16, "__nv_bfloat16", "#include <cuda_bf16.h>\n"},
+    {ElementType::F16, "__half", "#include <cuda_fp16.h>\n"},
+};
+
+/// Whether a launcher of `module` has to do with `element`.
+bool isDeclaredWith(const Module &module, ElementType element) {
   bool found = false;
   for (const auto &kernel : module.kernels) {
     for (const auto &parameter : kernel->parameters)
@@ -93,15 +104,18 @@ CudaFiles emitCuda(const Module &module, const Target &target, llvm::StringRef h
   }
 
   CudaFiles files;
-  files.source = banner(module, &target) + "#include \"" + headerName.str() + "\"\n\n" +
-                 (usesTensorMaps(module) ? "#include <cuda.h>\n" : "") + "#include <cuda_runtime.h>\n\n";
-  files.source += "namespace {\n\n" + printPrelude(prelude) + kernels + "}  // namespace\n" + launchers;
-
+  const std::string text = printPrelude(prelude) + kernels;
+  files.source = banner(module, &target) + "#include \"" + headerName.str() + "\"\n\n";
   files.header = banner(module, nullptr) + "#pragma once\n\n";
-  if (usesElement(module, ElementType::BF16))
-    files.header += "#include <cuda_bf16.h>\n";
-  if (usesElement(module, ElementType::F16))
-    files.header += "#include <cuda_fp16.h>\n";
+  if (usesTensorMaps(module))
+    files.source += "#include <cuda.h>\n";
+  for (const auto &[element, typeName, include] : headersOfElements)
+    if (isDeclaredWith(module, element))
+      files.header += include;
+    else if (llvm::StringRef(text).contains(typeName))
+      files.source += include;
+  files.source += "#include <cuda_runtime.h>\n\nnamespace {\n\n" + text + "}  // namespace\n" + launchers;
+
   files.header += "#include <cuda_runtime_api.h>\n\n#include <cstdint>\n";
   for (const auto &group : groupByName(module))
     files.header += "\n" + declareLaunchers(group);

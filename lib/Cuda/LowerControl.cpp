@@ -90,7 +90,7 @@ void KernelLowering::lowerFor(const Op &op, Block &block) {
   block.blank();
 }
 
-/// The step of a loop as expressions, if it does nothing but assign scalars.
+/// The step of a loop as expressions, if it does nothing but assign scalars, and declares none.
 std::optional<std::string> KernelLowering::stepText(const Op &loop) {
   std::string text;
   for (const auto &op : *loop.step) {
@@ -98,6 +98,9 @@ std::optional<std::string> KernelLowering::stepText(const Op &loop) {
       return std::nullopt;
     if (op->kind != OpKind::WriteVariable && (!op->result || op->result->type.isTile() || op->kind == OpKind::Load ||
                                               op->kind == OpKind::Reduce || op->kind == OpKind::LoadShared))
+      return std::nullopt;
+    if (op->kind == OpKind::ReadVariable ? needsCopy(*op)
+                                         : op->result && op->kind != OpKind::Constant && !op->result->name.empty())
       return std::nullopt;
     if (op->kind != OpKind::WriteVariable)
       continue;

@@ -109,8 +109,19 @@ void KernelLowering::lowerPrologue() {
 }
 
 void KernelLowering::lowerBody(const Body &body, Block &block) {
+  const auto namesOutside = beginNames;
+  const size_t limitsOutside = limits.size();
+  // A step is lowered for every `continue`, and names things anew each time.
+  if (!loweredBodies.insert(&body).second)
+    forEachOp(body, [&](const Op &op) {
+      if (op.result)
+        scalars.forget(op.result.get());
+    });
   for (const auto &op : body)
     lowerOp(*op, block);
+  // What was declared in the body is not seen behind it.
+  beginNames = namesOutside;
+  limits.resize(limitsOutside);
 }
 
 /// A comment with the statement that this operation comes from, the first time that it shows.

@@ -37,6 +37,7 @@ public:
   explicit ScalarLowering(std::set<std::string> &prelude) : prelude(prelude) {}
 
   void setName(const ir::Value *value, std::string name) { names[value] = std::move(name); }
+  void forget(const ir::Value *value) { names.erase(value); }
   bool hasName(const ir::Value *value) const { return names.contains(value); }
   llvm::StringRef nameOf(const ir::Value *value) const { return names.find(value)->second; }
 

@@ -248,6 +248,7 @@ private:
   /// Coordinates that have a name, by what they are and how they are computed.
   std::map<std::string, std::string> coordinateNames;
   std::vector<std::string> coordinateWords;
+  llvm::DenseSet<const ir::Body *> loweredBodies;
   /// Begins of windows that have a name, by their text.
   std::map<std::string, std::string> beginNames;
   bool isWarpgroupDeclared = false;

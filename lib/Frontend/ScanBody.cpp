@@ -41,7 +41,8 @@ namespace {
 bool isAccessor(const clang::CXXMethodDecl &method) { return isStandard(method); }
 
 void addRoots(const clang::Expr *expr, llvm::SmallVectorImpl<const clang::ValueDecl *> &roots) {
-  while (true) {
+  // Calls in a wrong source may have no object.
+  while (expr) {
     expr = expr->IgnoreParenCasts();
     if (llvm::isa<clang::CXXThisExpr>(expr))
       return roots.push_back(nullptr);
@@ -201,8 +202,14 @@ private:
     if (op && op->isAssignmentOp())
       add(op->getArg(0), op->getOperatorLoc());
     else if (isInstance && !method->isConst() && !isAccessor(*method))
-      add(first ? call.getArg(0) : llvm::cast<clang::CXXMemberCallExpr>(call).getImplicitObjectArgument(),
-          call.getExprLoc());
+      add(objectOf(call), call.getExprLoc());
+  }
+  /// The object whose method is called; null in a wrong source that names none.
+  static const clang::Expr *objectOf(const clang::CallExpr &call) {
+    if (llvm::isa<clang::CXXOperatorCallExpr>(call))
+      return call.getArg(0);
+    const auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call);
+    return member ? member->getImplicitObjectArgument() : nullptr;
   }
   void add(const clang::Expr *target, clang::SourceLocation place) {
     for (const clang::ValueDecl *local : rootsOf(target))

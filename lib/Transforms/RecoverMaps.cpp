@@ -37,6 +37,15 @@ struct PointerExpr {
   TileExpr offset;
 };
 
+/// Whether something has to be computed for `expr`, or kept in a variable.
+bool isComputed(const AffineExpr &expr) {
+  return llvm::any_of(expr.terms(), [](const AffineExpr::Term &term) {
+    return llvm::any_of(term.factors, [](const Value *factor) {
+      return factor->definition && factor->definition->kind != OpKind::Constant;
+    });
+  });
+}
+
 class MapRecovery {
 public:
   MapRecovery(Kernel &kernel, PassContext &context)
@@ -67,7 +76,7 @@ private:
     if (op.map->base)
       op.operands.clear();
     for (unsigned axis = 0; axis < op.map->axes.size(); ++axis)
-      dropProvenLimits(op.map->axes[axis], op.accessed().type.shape()[axis].value);
+      dropUnneeded(op.map->axes[axis], op.accessed().type.shape()[axis].value);
     if (op.kind == OpKind::Store)
       races.check(op);
   }
@@ -314,7 +323,10 @@ private:
 
   // ---- both ----
 
-  void dropProvenLimits(AxisMap &axis, int64_t extent) {
+  /// Limits that always hold, and the stride of one element at 0 where it would be computed for nothing.
+  void dropUnneeded(AxisMap &axis, int64_t extent) {
+    if (extent == 1 && axis.offset.isZero() && isComputed(axis.stride))
+      axis.stride = AffineExpr();
     if (axis.lower && axisInfo.isNonNegative((axis.offset - *axis.lower).folded()))
       axis.lower.reset();
     if (axis.limit && axisInfo.isNonNegative((*axis.limit - axis.offset - AffineExpr::constant(extent)).folded()))

@@ -7,6 +7,8 @@
 //         What `assume` claims stands in the kernel's facts. A sum with a dot is a dot that starts from the other
 //         operand.
 // Here, because every later pass is simpler on less.
+#include "KnownNumbers.h"
+
 #include "tiletrans/Transforms/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -49,61 +51,6 @@ Value *sameAsOperand(const Op &op) {
   if (op.kind == OpKind::Add && left == 0)
     return op.operands[1];
   return nullptr;
-}
-
-bool isZero(const Value *value) {
-  while (value->definition && (value->definition->kind == OpKind::Splat || value->definition->kind == OpKind::Convert))
-    value = value->definition->operands.front();
-  return value->integer() == 0;
-}
-
-/// Whether both are computed alike from the same values, at no time that matters.
-bool isSameComputation(const Value *left, const Value *right) {
-  if (left == right)
-    return true;
-  const Op *op = left->definition, *other = right->definition;
-  if (!op || !other || op->kind != other->kind || op->operands.size() != other->operands.size() ||
-      left->type != right->type || op->integer != other->integer || op->axis != other->axis ||
-      op->begin != other->begin || op->order != other->order)
-    return false;
-  switch (op->kind) {
-  case OpKind::Constant:
-    return isInteger(left->type.elementType());
-  case OpKind::MakeRange:
-    return true;
-  case OpKind::Splat:
-  case OpKind::InsertAxis:
-  case OpKind::Broadcast:
-  case OpKind::Reshape:
-  case OpKind::Permute:
-    break;
-  default:
-    if (classOf(op->kind) != OpClass::Elementwise)
-      return false;
-  }
-  return std::equal(op->operands.begin(), op->operands.end(), other->operands.begin(), isSameComputation);
-}
-
-/// The number that every element of the result is: of a comparison whose answer follows from its type, and of an
-/// integer or bool that is compared with itself, or taken away from itself.
-std::optional<int64_t> knownNumber(const Op &op) {
-  const bool isComparison = op.kind >= OpKind::Lt && op.kind <= OpKind::Ne;
-  if ((!isComparison && op.kind != OpKind::Xor && op.kind != OpKind::Sub) || op.operands.size() != 2)
-    return std::nullopt;
-  const Value *left = op.operands[0], *right = op.operands[1];
-  if (left->type.isPointer() || isFloat(left->type.elementType()))
-    return std::nullopt;
-  if (isSameComputation(left, right))
-    return op.kind == OpKind::Le || op.kind == OpKind::Ge || op.kind == OpKind::Eq;
-  if (!isComparison)
-    return std::nullopt;
-  if (!isUnsigned(left->type.elementType()))
-    return std::nullopt;
-  if (isZero(right) && (op.kind == OpKind::Ge || op.kind == OpKind::Lt))
-    return op.kind == OpKind::Ge;
-  if (isZero(left) && (op.kind == OpKind::Le || op.kind == OpKind::Gt))
-    return op.kind == OpKind::Le;
-  return std::nullopt;
 }
 
 void replaceAll(Kernel &kernel, const Value *from, Value *to) {

@@ -10,13 +10,16 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'samples'}", f"-I{ROOT / 'scripts/fuzz'}"]
-# Of the two compilers that the dialect's header is for, Clang is the quicker one here.
-CPU = [shutil.which("clang++-19") or "g++", "-std=c++23", "-O0", "-w", "-DTILE_SAMPLE_CPU", *INCLUDES]
-SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined",
-             "-fno-sanitize=pointer-overflow"]
-HOSTCUDA = ["g++", "-std=c++17", "-DTILETRANS_HOSTCUDA", f"-I{ROOT / 'include/hostcuda'}", *INCLUDES]
-# A variable that is compared with itself is not folded yet.
-WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas", "-Wno-tautological-compare"]
+# Of the two compilers that the dialect's header and hostcuda are for, Clang is the quicker one here. Generated CUDA without
+# sanitizers is compiled by g++, so that both see some of it.
+CLANG = shutil.which("clang++-19")
+CPU = [CLANG or "g++", "-std=c++23", "-O0", "-w", "-DTILE_SAMPLE_CPU", *INCLUDES]
+# A variable without a value holds what no test takes for a result. Fibers have their own stacks.
+HOSTCUDA = ["-std=c++17", "-O0", "-ftrivial-auto-var-init=pattern", "-DTILETRANS_HOSTCUDA", f"-I{ROOT / 'include/hostcuda'}", *INCLUDES]
+SANITIZE = "-fsanitize=address,undefined"
+SANITIZED = ["-g1", SANITIZE, "-fno-sanitize-recover=undefined", "-fno-sanitize=pointer-overflow",
+             *(["-fsanitize-address-use-after-return=never"] if CLANG else [])]
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]
 HANGS_AFTER = 20
 LOCK = threading.Lock()
 
@@ -84,46 +87,63 @@ class Builder:
 
     def __init__(self, tool, arch, sanitize, common):
         self.tool, self.arch, self.sanitize, self.common = tool, arch, sanitize, common
+        self.translated = None
 
-    def flags(self):
-        return [*HOSTCUDA, *(SANITIZED if self.sanitize else ["-O0"])]
+    def hostcuda(self):
+        return [CLANG or "g++", *HOSTCUDA, *SANITIZED] if self.sanitize else ["g++", *HOSTCUDA]
 
-    def runner(self, name, command):
-        """What host_run.h declares, as an object file. The first one to ask compiles it."""
-        made = self.common / f"{name}.o"
+    def once(self, file, text, command):
+        """`file`, which `command` makes of `text`. The first one to ask compiles it."""
+        made = self.common / file
         with LOCK:
             if not made.exists():
-                (self.common / "run.cpp").write_text('#include "host_run.h"\n')
-                status, said = execute([*command, "-c", str(self.common / "run.cpp"), "-o", str(made)])
+                source = made.with_suffix("")
+                source.write_text(text)
+                status, said = execute([*command, str(source), "-o", str(made)])
                 if status != 0:
                     raise RuntimeError(said)
-        return str(made)
+        return made
+
+    def runner(self, name, command):
+        """What host_run.h declares, as an object file."""
+        return str(self.once(f"run_{name}.cpp.o", '#include "host_run.h"\n', [*command, "-c"]))
+
+    def with_headers(self, name, command, text):
+        """`command` with headers that every program of this name includes, read once."""
+        made = self.once(f"{name}.h.gch", text, [*command, "-w", "-x", "c++-header"])
+        return [*command, "-include", str(made.with_suffix(""))]
 
     def translate(self, folder, kernels, name="kernels"):
-        """(status, what the tool said, first lines of the kernels)."""
+        """(status, what the tool said, first lines of the kernels). Does nothing where the last call did the same."""
         text, lines = kernels_text(kernels)
-        (folder / f"{name}.tile.cpp").write_text(text)
-        status, said = execute([self.tool, str(folder / f"{name}.tile.cpp"), "--arch", self.arch, "-o",
-                                str(folder / f"{name}.cu"),
+        source, cuda = folder / f"{name}.tile.cpp", folder / f"{name}.cu"
+        if self.translated == (source, text) and cuda.exists():
+            return 0, "", lines
+        source.write_text(text)
+        status, said = execute([self.tool, str(source), "--arch", self.arch, "-o", str(cuda),
                                 "--header", str(folder / f"{name}.h")], 20 + 5 * len(kernels))
+        self.translated = (source, text) if status == 0 else None
         return status, said, lines
 
     def compile_cpu(self, folder, kernels, name="kernels"):
         (folder / f"{name}.tile.cpp").write_text(kernels_text(kernels)[0])
         (folder / f"{name}.cpp").write_text(host_text(name, kernels))
-        return execute([*CPU, str(folder / f"{name}.cpp"), self.runner("cpu", CPU), "-o", str(folder / f"{name}_cpu")])
+        command = self.with_headers("cpu", CPU, '#include <tile/tile.h>\n#include "host.h"\n')
+        return execute([*command, str(folder / f"{name}.cpp"), self.runner("cpu", CPU), "-o", str(folder / f"{name}_cpu")])
 
     def check_syntax(self, folder, name="kernels"):
-        return execute([*self.flags(), *WARNINGS, "-fsyntax-only", "-x", "c++", str(folder / f"{name}.cu")])
+        return execute([*self.hostcuda(), *WARNINGS, "-fsyntax-only", "-x", "c++", str(folder / f"{name}.cu")])
 
     def compile_hostcuda(self, folder, name="kernels"):
-        parts = [self.runner(f"hostcuda_{self.sanitize}", self.flags())]
-        for source, warnings in ((f"{name}.cu", WARNINGS), (f"{name}.cpp", ["-w"])):
+        # The host program does nothing that a sanitizer has to look at.
+        host = self.with_headers("hostcuda", [CLANG or "g++", *HOSTCUDA], '#include "host.h"\n')
+        parts = [self.runner("hostcuda", [CLANG or "g++", *HOSTCUDA])]
+        for source, command in ((f"{name}.cu", [*self.hostcuda(), *WARNINGS]), (f"{name}.cpp", [*host, "-w"])):
             parts.append(str(folder / f"{source}.o"))
-            status, said = execute([*self.flags(), *warnings, "-x", "c++", "-c", str(folder / source), "-o", parts[-1]])
+            status, said = execute([*command, "-x", "c++", "-c", str(folder / source), "-o", parts[-1]])
             if status != 0:
                 return status, said
-        return execute(["g++", *(SANITIZED[2:3] if self.sanitize else []), *parts, "-lboost_context", "-o",
+        return execute([self.hostcuda()[0], *([SANITIZE] if self.sanitize else []), *parts, "-lboost_context", "-o",
                         str(folder / f"{name}_hostcuda")])
 
 
@@ -225,12 +245,18 @@ def blamed_lines(said, name):
     return found
 
 
-def blamed_kernels(said):
-    """{kernel: message} of the errors in generated CUDA, which are inside of functions named after the kernels."""
-    found, kernel = {}, None
+def blamed_kernels(said, cuda):
+    """{kernel: message} of the errors in the file `cuda`, which are inside of functions named after the kernels."""
+    found, kernel, lines = {}, None, cuda.read_text().split("\n")
     for line in said.split("\n"):
-        at = re.search(r"\b(k\d+)_kernel\w*", line)
-        kernel = at.group(1) if at and "In " in line else kernel
+        function = re.search(r"\b(k\d+)_kernel\w*", line) if "In " in line else None
+        place = re.search(rf"{re.escape(cuda.name)}:(\d+)", line)
+        # Where a function of a kernel begins, above the place; functions for all kernels stand before all of those.
+        for above in reversed(lines[:int(place.group(1))] if place and not function else ()):
+            function = re.match(r"[^\s/].*?\b(k\d+)(?:_kernel\w*)?[(<]", above)
+            if function:
+                break
+        kernel = function.group(1) if function else kernel
         error = re.search(r"error: (.*)", line)
         if error and kernel:
             found.setdefault(kernel, error.group(1))

@@ -103,9 +103,9 @@ def in_source(said, kernels):
             for line, message in programs.blamed_lines(said, "kernels.tile.cpp")}
 
 
-def in_cuda(said, kernels):
+def in_cuda(said, kernels, folder):
     names = {kernel.name for kernel in kernels}
-    return {name: message for name, message in programs.blamed_kernels(said).items() if name in names}
+    return {name: message for name, message in programs.blamed_kernels(said, folder / "kernels.cu").items() if name in names}
 
 
 def examine(builder, kernels, folder, kind=""):
@@ -116,7 +116,7 @@ def examine(builder, kernels, folder, kind=""):
         return outcome
     if kind.startswith(NOT_COMPILED):
         status, said = builder.check_syntax(folder)
-        for name, message in in_cuda(said, left).items() if status != 0 else ():
+        for name, message in in_cuda(said, left, folder).items() if status != 0 else ():
             outcome.failures[name] = (f"{NOT_COMPILED}: {words_of(message)}", said)
         return outcome
     left = compiled(lambda some: builder.compile_cpu(folder, some), left, outcome, "g++ refuses the kernel", in_source)
@@ -125,7 +125,7 @@ def examine(builder, kernels, folder, kind=""):
         status, said, _ = builder.translate(folder, some)
         (folder / "kernels.cpp").write_text(programs.host_text("kernels", some))
         return (status, said) if status != 0 else builder.compile_hostcuda(folder)
-    left = compiled(hostcuda, left, outcome, NOT_COMPILED, in_cuda)
+    left = compiled(hostcuda, left, outcome, NOT_COMPILED, lambda said, some: in_cuda(said, some, folder))
     if not left:
         return outcome
     expected, wrong = programs.run_cases(str(folder / "kernels_cpu"), left)
@@ -163,7 +163,9 @@ def batch_of(arguments, number):
     count = min(arguments.batch, arguments.first + arguments.count - first) if arguments.count else arguments.batch
     kernels = [generate.generate(arguments.seed, first + k) for k in range(count)]
     sanitize = arguments.sanitize > 0 and number % arguments.sanitize == 0
-    builder = programs.Builder(arguments.tool, ARCHS[(arguments.seed + number) % 2], sanitize, arguments.common)
+    # With and without sanitizers for each architecture.
+    arch = ARCHS[(arguments.seed + number + number // 2) % 2]
+    builder = programs.Builder(arguments.tool, arch, sanitize, arguments.common)
     return kernels, builder
 
 
@@ -227,7 +229,7 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=programs.ROOT / "build/fuzz", help="folder for failures")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--reduce", type=float, default=120, help="seconds for the reduction of a failure")
-    parser.add_argument("--sanitize", type=int, default=1,
+    parser.add_argument("--sanitize", type=int, default=2,
                         help="every so many-th batch runs under AddressSanitizer and UBSan; 0: none")
     parser.add_argument("--export", type=pathlib.Path, help="writes programs for a GPU into this folder instead")
     arguments = parser.parse_args()

@@ -251,7 +251,7 @@ __device__ __forceinline__ T load_shared(const T* address) {
   return value[0];
 }
 
-// Of the two element types of 16 bits that tensor cores multiply: whether T is __half, not __nv_bfloat16.
+// Of the two element types of 16 bits that tensor cores multiply: whether T is __half, not bf16.
 template <class T>
 constexpr bool is_half = false;
 template <>

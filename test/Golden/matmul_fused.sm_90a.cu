@@ -337,7 +337,7 @@ __device__ __forceinline__ void mbarrier_wait(uint64_t* barrier, unsigned parity
   } while (is_complete == 0);
 }
 
-// Of the two element types of 16 bits that tensor cores multiply: whether T is __half, not __nv_bfloat16.
+// Of the two element types of 16 bits that tensor cores multiply: whether T is __half, not bf16.
 template <class T>
 constexpr bool is_half = false;
 template <>

@@ -50,3 +50,37 @@ TILE_KERNEL void differences(const bool *x, int n, float f, float *out) {
   // CHECK: constant 0: i32
   store(out + arange<0, 64>(), cast<float>(never) + (f - f) + float(n - n));
 }
+
+// Narrow types hold few numbers, also where they are compared as wider ones.
+// CHECK-LABEL: kernel ranges_of_types(
+TILE_KERNEL void ranges_of_types(const std::uint8_t *x, std::uint16_t n, std::int8_t b, bool c, int m, int *out) {
+  grid(1);
+  auto t = load(x + arange<0, 64>());
+  // CHECK-NOT: = lt
+  // CHECK: constant 0: i1
+  auto narrow = int(n) < 0 ? 1 : 2;
+  // CHECK-NOT: = gt
+  // CHECK: constant 0: i1
+  narrow += 65535 < n ? 1 : 2;
+  // CHECK-NOT: = le
+  // CHECK: constant 1: i1
+  narrow += b <= 127 ? 1 : 2;
+  // CHECK-NOT: = ne
+  // CHECK: constant 1: i1
+  narrow += int(c) != 2 ? 1 : 2;
+  // CHECK: = lt
+  narrow += b < 127 ? 1 : 2;
+  // CHECK: = lt
+  narrow += m < 0 ? 1 : 2;
+  // A number that wraps says nothing of the one that it comes from.
+  // CHECK: = lt
+  narrow += std::int8_t(n) < 0 ? 1 : 2;
+  // A range of one element is a number.
+  // CHECK-NOT: = lt
+  // CHECK: constant 0: i1
+  narrow += max(where(n < arange<0, 1>(), 1, 2));
+  // CHECK-NOT: = eq
+  // CHECK: constant 0: i1
+  // CHECK: splat
+  store(out + arange<0, 64>(), where(cast<int>(t) == 256, 1, narrow));
+}

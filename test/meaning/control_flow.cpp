@@ -6,8 +6,9 @@
 #endif
 #include "cases.h"
 
-#include <utility>
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace {
 
@@ -192,6 +193,28 @@ void windows() {
   }
 }
 
+void steps_before_continue() {
+  const std::vector<float> x = numbered<float>(60);
+  for (const Size n : {1, 4, 40}) {
+    std::vector<float> expected(16, 0.0f);
+    for (Size a = 0, b = 1; b < n; std::swap(a, b), b += a)
+      for (Size i = 0; i < 16; ++i) expected[std::size_t(i)] += a == 3 ? 0.0f : x[std::size_t(a + i)];
+    check("steps_of_pairs " + std::to_string(n), steps_of_pairs, expected, x, n);
+  }
+  for (const Size n : {60, 12, 7}) {
+    std::vector<float> t(16, 0.0f), seen = t;
+    for (Size i = 1; i <= 6; ++i) {
+      std::vector<float> window;
+      for (Size k = 2 * i + 1; k < 2 * i + 17; ++k) window.push_back(k < n - i ? x[std::size_t(k)] : 0.0f);
+      for (std::size_t k = 0; k < 16; ++k) seen[k] += i == 3 ? 0 : t[k] + window[k] + (i == 5 ? 0.0f : 1.0f);
+      const float most = *std::max_element(window.begin(), window.end());
+      for (std::size_t k = 0; k < 16; ++k) t[k] += window[k] * 2 + most;
+    }
+    for (std::size_t k = 0; k < 16; ++k) t[k] += seen[k];
+    check("steps_with_windows " + std::to_string(n), steps_with_windows, t, x, n);
+  }
+}
+
 // A kernel without grid: the caller gives it.
 void no_grid() {
   std::vector<int> expected;
@@ -215,6 +238,7 @@ int main() {
   right_sides();
   loops();
   windows();
+  steps_before_continue();
   no_grid();
   return report.exit_status();
 }

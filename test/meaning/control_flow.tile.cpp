@@ -209,6 +209,42 @@ TILE_KERNEL void two_windows_that_swap(const float* x, index_t n, float* out) {
   store_dense(out, load(a, boundary_check<0>) - load(b, boundary_check<0>) * 100.0f);
 }
 
+// Steps that name what they compute: before every `continue`, and at the end of the body.
+TILE_KERNEL void steps_of_pairs(const float* x, index_t n, float* out) {
+  grid(1);
+  auto seen = zeros<float, 16>();
+  index_t a = 0, b = 1;
+  auto next = [&] {
+    index_t both = a + b;
+    a = b;
+    b = both;
+  };
+  for (; b < n; next()) {
+    if (a == 3) continue;
+    seen += load(x + a + arange<0, 16>());
+  }
+  store_dense(out, seen);
+}
+TILE_KERNEL void steps_with_windows(const float* x, index_t n, float* out) {
+  grid(1);
+  auto t = zeros<float, 16>();
+  auto seen = zeros<float, 16>();
+  index_t i = 0;
+  auto next = [&] {
+    auto w = load(make_block_ptr<16>(x, {n - i}, {1}, {2 * i + 1}), boundary_check<0>);
+    float most = max(w);
+    t += w * 2.0f + most;
+  };
+  for (; i < 6; next()) {
+    i = i + 1;
+    if (i == 3) continue;
+    seen += t + load(make_block_ptr<16>(x, {n - i}, {1}, {2 * i + 1}), boundary_check<0>);
+    if (i == 5) continue;
+    seen += 1.0f;
+  }
+  store_dense(out, t + seen);
+}
+
 // ---- no grid ----
 TILE_KERNEL void ids_without_grid(int n, int* out) {
   index_t x = program_id(0), y = program_id(1), z = program_id(2);

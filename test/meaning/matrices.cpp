@@ -141,6 +141,7 @@ void loops() {
     expected.insert(expected.end(), seen.begin(), seen.end());
     check("shared_operand " + std::to_string(k), shared_operand, expected, a, b, c, k);
     expected = product(Matrix<f16>{a, k, 1}, Matrix<f16>{b, 16, 1}, 64, 16, k);
+    check("counted_from_one " + std::to_string(k), counted_from_one, expected, a, b, k);
     expected.insert(expected.end(), seen.begin(), seen.end());
     check("seen_sums " + std::to_string(k), seen_sums, expected, a, b, k);
   }

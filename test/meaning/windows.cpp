@@ -139,11 +139,30 @@ void more() {
   check_in_place("slide_in_place", slide_in_place, x, expected, Size(200));
 }
 
+void places_and_ends() {
+  for (const Size n : {100, 17, 3}) {
+    const std::vector<float> x = numbered<float>(n);
+    std::vector<float> expected = sample::noise<float>(std::size_t(n));
+    for (Size i = 1; i < n; ++i) {
+      float sum = 0;
+      for (Size a = 0; a < 3; ++a) sum += i < n - a ? x[std::size_t(i)] : 0;
+      for (Size b = 0; b < 2; ++b) sum += 8 * (i < n - 5 * b ? x[std::size_t(i)] : 0);
+      expected[std::size_t(i)] = sum;
+    }
+    check("ends_that_move " + std::to_string(n), ends_that_move, expected, x, n);
+  }
+  const std::vector<float> x = numbered<float>(4), y = numbered<float>(4, 50);
+  for (const bool second : {false, true})
+    check(second ? "one_of_two, second" : "one_of_two, first", one_of_two, std::vector<float>{second ? y[0] : x[0]}, x,
+          y, second, Size(3));
+}
+
 } // namespace
 
 int main() {
   positions();
   edges();
   more();
+  places_and_ends();
   return report.exit_status();
 }

@@ -78,3 +78,21 @@ TILE_KERNEL void slide_in_place(index_t n, float* x) {
     store(w, load(back) + load(w) * 0.5f);
   }
 }
+// Windows that begin at one place and end at others: the place is named in both loops and behind them.
+TILE_KERNEL void ends_that_move(const float* x, index_t n, float* out) {
+  auto [p] = grid(cdiv(n, 16));
+  auto total = zeros<float, 16>();
+  for (index_t a = 0; a < 3; ++a)
+    total += load(make_block_ptr<16>(x, {n - a}, {1}, {16 * p + 1}), boundary_check<0>);
+  for (index_t b = 0; b < 2; ++b)
+    total += load(make_block_ptr<16>(x, {n - 5 * b}, {1}, {16 * p + 1}), boundary_check<0>) * 8.0f;
+  store(make_block_ptr<16>(out, {n}, {1}, {16 * p + 1}), total, boundary_check<0>);
+}
+// One element whose stride is only known at run time: nothing moves by it.
+TILE_KERNEL void one_of_two(const float* x, const float* y, bool second, index_t stride, float* out) {
+  grid(1);
+  auto from = make_block_ptr<1>(x, {4}, {1}, {0});
+  if (second)
+    from = make_block_ptr<1>(y, {4}, {stride}, {0});
+  store(make_block_ptr<1>(out, {1}, {1}, {0}), load(from, boundary_check<0>));
+}

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <tuple>
 
 #include "async_part.h"
 #include "async_proxy.h"
@@ -112,9 +111,8 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(
   if (config == nullptr) return hostcuda::finish(cudaErrorInvalidValue);
   const cudaError_t error = hostcuda::check_launch(*config, reinterpret_cast<const void*>(kernel));
   if (error != cudaSuccess) return hostcuda::finish(error);
-  // Each thread gets its own copy of the arguments.
-  const std::tuple<Parameters...> values(static_cast<Parameters>(arguments)...);
-  hostcuda::run_grid(*config, [&] { std::apply(kernel, values); });
+  // Each thread gets its own copy of the arguments. They are in no std::tuple, which takes long to compile.
+  hostcuda::run_grid(*config, [&] { kernel(static_cast<Parameters>(arguments)...); });
   return cudaSuccess;
 }
 

@@ -2,7 +2,8 @@
 #pragma once
 #include <tile/cpu/launch.h>
 
-#include <tuple>
+#include <array>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 
@@ -27,10 +28,15 @@ template <class P> void describe(std::vector<pointer_parameter>& pointers, int p
         {position, reinterpret_cast<std::uintptr_t>(argument), !std::is_const_v<std::remove_pointer_t<P>>});
 }
 
-// The argument as the kernel sees it: a pointer carries its number. `number` counts pointers.
-template <class P> P tagged(int& number, P argument) {
+// For each parameter that is a pointer its number among those, from 1.
+template <class... P> constexpr std::array<int, sizeof...(P)> pointer_numbers() {
+  [[maybe_unused]] int number = 0;
+  return {(number += int(std::is_pointer_v<P>))...};
+}
+
+// The argument as the kernel sees it: a pointer carries its number.
+template <class P> P tagged([[maybe_unused]] int number, P argument) {
   if constexpr (std::is_pointer_v<P>) {
-    ++number;
     const auto address = reinterpret_cast<std::uintptr_t>(argument);
     // A pointer that uses its upper bits itself stays as it is, and is not checked.
     if (argument != nullptr && address >> tag_shift == 0)
@@ -52,10 +58,11 @@ template <class... P> void run_all(const std::array<index_t, 3>* grid, void (*ke
   const active_scope active(current);
   const auto run_program = [&](index_t x, index_t y, index_t z) {
     current.begin_program(x, y, z);
-    [[maybe_unused]] int number = 0;
-    // Braces: arguments are numbered from left to right.
-    std::tuple<P...> parameters{tagged<P>(number, arguments)...};
-    std::apply(kernel, parameters);
+    // No std::tuple: of many parameters it takes longer to compile than most kernels.
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      [[maybe_unused]] constexpr auto numbers = pointer_numbers<P...>();
+      kernel(tagged<P>(numbers[I], arguments)...);
+    }(std::index_sequence_for<P...>());
     current.end_program();
   };
   try {
