@@ -36,13 +36,15 @@ __device__ __forceinline__ void copy_box(T* shared, const T* global, int64_t lin
     return;
   }
   // A run is short, so that lanes load from few lines of the cache at once, but long enough that the threads reach 8
-  // lines. 16 elements of a thread are on their way together.
-  constexpr int kShort = 8 / sizeof(T), kRun = kThreads * kShort >= 8 * kLength ? kShort : kPiece, kRuns = 16 / kRun;
-  constexpr int kInLine = kLength / kRun, kStep = kThreads / kInLine;
+  // lines. 32 elements of a thread are on their way together.
+  constexpr int kShort = 8 / sizeof(T), kRun = kThreads * kShort >= 8 * kLength ? kShort : kPiece;
+  constexpr int kInLine = kLength / kRun, kStep = kThreads / kInLine, kAll = (kLines + kStep - 1) / kStep;
+  constexpr int kRuns = kAll < 32 / kRun ? kAll : 32 / kRun;
   const unsigned line = threadIdx.x / kInLine, at = threadIdx.x % kInLine * kRun;
   const int lines = kThreads % kInLine == 0 || line < kStep ? kLines : 0;
   const T* source = global + line * line_stride + at * stride;
-#pragma unroll
+  // More would spill.
+#pragma unroll 1
   for (int first = 0; first < kLines; first += kRuns * kStep) {
     T value[kRuns][kRun];
 #pragma unroll
