@@ -17,14 +17,14 @@ struct Instance {
   bool causal;
 };
 const Instance<sample::f16> f16_instances[] = {
-    {"attention<f16, 64, 64, 32, false, 4>", attention<sample::f16, 64, 64, 32, false, 4>, 64, 64, 32, false},
-    {"attention<f16, 64, 64, 32, true, 4>", attention<sample::f16, 64, 64, 32, true, 4>, 64, 64, 32, true},
+    {"attention<f16, 64, 64, 64, false, 4>", attention<sample::f16, 64, 64, 64, false, 4>, 64, 64, 64, false},
+    {"attention<f16, 64, 64, 64, true, 4>", attention<sample::f16, 64, 64, 64, true, 4>, 64, 64, 64, true},
     {"attention<f16, 64, 128, 128, false, 8>", attention<sample::f16, 64, 128, 128, false, 8>, 64, 128, 128, false},
     {"attention<f16, 64, 128, 128, true, 8>", attention<sample::f16, 64, 128, 128, true, 8>, 64, 128, 128, true},
     {"attention<f16, 128, 128, 64, false, 8>", attention<sample::f16, 128, 128, 64, false, 8>, 128, 128, 64, false},
     {"attention<f16, 128, 128, 64, true, 8>", attention<sample::f16, 128, 128, 64, true, 8>, 128, 128, 64, true}};
 const Instance<sample::bf16> bf16_instances[] = {
-    {"attention<bf16, 64, 64, 32, true, 4>", attention<sample::bf16, 64, 64, 32, true, 4>, 64, 64, 32, true},
+    {"attention<bf16, 64, 64, 64, true, 4>", attention<sample::bf16, 64, 64, 64, true, 4>, 64, 64, 64, true},
     {"attention<bf16, 128, 128, 64, false, 8>", attention<sample::bf16, 128, 128, 64, false, 8>, 128, 128, 64, false}};
 
 struct Size {

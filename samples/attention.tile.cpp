@@ -61,9 +61,9 @@ TILE_KERNEL void attention(const T* q, const T* k, const T* v, T* o, index_t bat
   auto o_blk = make_block_ptr<BM, D>(o + base, {n, D}, {D, 1}, {first_row, 0});
   store(o_blk, cast<T>(now.acc / now.weight_sum[All, None]), boundary_check<0>);
 }
-TILE_INSTANTIATE(attention<f16, 64, 64, 32, false, 4>);
-TILE_INSTANTIATE(attention<f16, 64, 64, 32, true, 4>);
-TILE_INSTANTIATE(attention<bf16, 64, 64, 32, true, 4>);
+TILE_INSTANTIATE(attention<f16, 64, 64, 64, false, 4>);
+TILE_INSTANTIATE(attention<f16, 64, 64, 64, true, 4>);
+TILE_INSTANTIATE(attention<bf16, 64, 64, 64, true, 4>);
 TILE_INSTANTIATE(attention<f16, 64, 128, 128, false, 8>);
 TILE_INSTANTIATE(attention<f16, 64, 128, 128, true, 8>);
 TILE_INSTANTIATE(attention<f16, 128, 128, 64, false, 8>);

@@ -28,10 +28,15 @@ std::optional<unsigned> axisOf(const Coordinates &basis) {
 std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef<std::string> axisNames,
                                             int64_t maxVector) const {
   std::vector<Digit> digits;
+  // Instructions on sums take blocks of so many rows: a digit ends with them.
+  const bool areSums = isHeldAsSums(layout);
+  const auto beginsBlock = [&](unsigned axis, int64_t step) {
+    return areSums && axis == layout.rank() - 2 && step == MmaShape::rows;
+  };
   const auto add = [&](unsigned axis, int64_t step, int64_t count) {
     const bool isInVector = digits.size() == 1 && digits[0].step == 1 && digits[0].count < maxVector;
     const bool continues = !digits.empty() && digits.back().axis == axis &&
-                           digits.back().step * digits.back().count == step &&
+                           digits.back().step * digits.back().count == step && !beginsBlock(axis, step) &&
                            (digits.size() > 1 || digits[0].step != 1 || isInVector);
     if (continues)
       digits.back().count *= count;
@@ -46,7 +51,8 @@ std::vector<Digit> KernelLowering::digitsOf(const Layout &layout, llvm::ArrayRef
     if (layout.repetitions()[axis] > 1) {
       // Repetitions go on where the last bits of a longer array end.
       const bool continues = digits.size() > 1 && digits.back().axis == axis &&
-                             digits.back().step * digits.back().count == layout.coreExtent(axis);
+                             digits.back().step * digits.back().count == layout.coreExtent(axis) &&
+                             !beginsBlock(axis, layout.coreExtent(axis));
       if (continues)
         digits.back().count *= layout.repetitions()[axis];
       else

@@ -104,14 +104,12 @@ Block KernelLowering::packMatrix(const Value &held, const Expr &into, Position p
   const auto elementAt = [&](int64_t column) {
     Position there = position;
     there[rank - 1].push_back({1, 2, Expr::integer(column)});
-    const Expr value = element(source, there);
-    return isRounded ? value : Expr::call("float", {value});
+    return element(source, there);
   };
+  const std::string function =
+      isRounded ? use("pack_pair") + "<" + cudaName(held.type.elementType()).str() + ">" : use("pack_bits");
   Block body;
-  body.line(
-      Expr::index(into, part).str() + " = " +
-      Expr::call(use("pack_pair") + "<" + cudaName(held.type.elementType()).str() + ">", {elementAt(0), elementAt(1)})
-          .str());
+  body.line(Expr::index(into, part).str() + " = " + Expr::call(function, {elementAt(0), elementAt(1)}).str());
   return loopsOver(Digit{0, 1, registersOfMatrices, part.str(), false}, std::move(body));
 }
 

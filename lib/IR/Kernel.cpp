@@ -177,27 +177,45 @@ Layout mmaOperandLayout(const Op &dot, bool isLeft) {
   return Layout(std::move(registers), std::move(lanes), std::move(warps), std::move(extents));
 }
 
-std::optional<Layout> stmatrixLayout(const Layout &held) {
+namespace {
+
+/// The basis that moves by `distance` along `axis`.
+Coordinates stepAlong(unsigned rank, unsigned axis, int32_t distance) {
+  Coordinates basis(rank, 0);
+  basis[axis] = distance;
+  return basis;
+}
+
+} // namespace
+
+bool isHeldAsSums(const Layout &held) {
   if (held.rank() < 2)
+    return false;
+  const unsigned rank = held.rank(), rows = rank - 2, columns = rank - 1;
+  const std::vector<Coordinates> lanes = {stepAlong(rank, columns, 2), stepAlong(rank, columns, 4),
+                                          stepAlong(rank, rows, 1), stepAlong(rank, rows, 2), stepAlong(rank, rows, 4)};
+  return held.laneBases() == llvm::ArrayRef(lanes);
+}
+
+std::optional<Layout> stmatrixLayout(const Layout &held) {
+  if (!isHeldAsSums(held))
     return std::nullopt;
-  const unsigned rows = held.rank() - 2, columns = held.rank() - 1;
-  const auto step = [&](unsigned axis, int32_t distance) {
-    Coordinates basis(held.rank(), 0);
-    basis[axis] = distance;
-    return basis;
-  };
+  const unsigned rank = held.rank(), rows = rank - 2, columns = rank - 1;
   const llvm::ArrayRef<Coordinates> registers = held.registerBases();
-  const std::vector<Coordinates> block = {step(columns, 1), step(rows, 8), step(columns, 8)};
-  const std::vector<Coordinates> lanes = {step(columns, 2), step(columns, 4), step(rows, 1), step(rows, 2),
-                                          step(rows, 4)};
+  const std::vector<Coordinates> block = {stepAlong(rank, columns, 1), stepAlong(rank, rows, 8),
+                                          stepAlong(rank, columns, 8)};
   const bool isRepeated = llvm::any_of(held.repetitions(), [](int64_t count) { return count != 1; });
-  if (isRepeated || registers.size() < block.size() || registers.take_front(block.size()) != llvm::ArrayRef(block) ||
-      held.laneBases() != llvm::ArrayRef(lanes))
+  if (isRepeated || registers.size() < block.size() || registers.take_front(block.size()) != llvm::ArrayRef(block))
     return std::nullopt;
-  std::vector<Coordinates> named = {step(columns, 1), step(columns, 2), step(columns, 4)};
+  std::vector<Coordinates> named, lanes;
+  for (const int32_t distance : {1, 2, 4})
+    named.push_back(stepAlong(rank, columns, distance));
   named.insert(named.end(), registers.begin() + block.size(), registers.end());
-  return Layout(std::move(named), {step(rows, 1), step(rows, 2), step(rows, 4), step(rows, 8), step(columns, 8)},
-                held.warpBases().vec(), llvm::SmallVector<int64_t, 3>(held.shape()));
+  for (const int32_t distance : {1, 2, 4, 8})
+    lanes.push_back(stepAlong(rank, rows, distance));
+  lanes.push_back(stepAlong(rank, columns, 8));
+  return Layout(std::move(named), std::move(lanes), held.warpBases().vec(),
+                llvm::SmallVector<int64_t, 3>(held.shape()));
 }
 
 Op *loopAround(const Op &op) {

@@ -53,6 +53,8 @@ void tiles() {
   TILED(f16, 8, 16, 16, false, false, 1);
   TILED(f16, 16, 8, 32, true, true, 2);
   TILED(f16, 24, 40, 48, false, false);
+  TILED(f16, 128, 8, 16, false, false, 4);
+  TILED(bf16, 48, 8, 32, true, true, 1);
   TILED(f16, 64, 64, 32, false, true);
   TILED(f16, 64, 32, 64, true, false, 4, 2);
   TILED(f16, 64, 128, 128, true, true, 8, 2);

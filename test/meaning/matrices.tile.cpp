@@ -22,6 +22,8 @@ TILE_INSTANTIATE(tiled<f16, 16, 16, 16>);
 TILE_INSTANTIATE(tiled<f16, 8, 16, 16, false, false, 1>);
 TILE_INSTANTIATE(tiled<f16, 16, 8, 32, true, true, 2>);
 TILE_INSTANTIATE(tiled<f16, 24, 40, 48>);
+TILE_INSTANTIATE(tiled<f16, 128, 8, 16, false, false, 4>);
+TILE_INSTANTIATE(tiled<bf16, 48, 8, 32, true, true, 1>);
 TILE_INSTANTIATE(tiled<f16, 64, 64, 32, false, true>);
 TILE_INSTANTIATE(tiled<f16, 64, 32, 64, true, false, 4, 2>);
 TILE_INSTANTIATE(tiled<f16, 64, 128, 128, true, true, 8, 2>);

@@ -321,6 +321,10 @@ int64_t wgmmaColumns(const Layout &sums);
 /// other. Source: PTX ISA, "ldmatrix" and "Matrix Fragments for mma.m16n8k16".
 Layout mmaOperandLayout(const Op &dot, bool isLeft);
 
+/// Whether the lanes of a warp hold blocks of 8 x 8 as tensor cores hold sums. Source: PTX ISA, "Matrix Fragments for
+/// mma.m16n8k16".
+bool isHeldAsSums(const Layout &held);
+
 /// Which elements of a tile in `held` a lane names to stmatrix: 8 that lie beside each other along the last axis, of
 /// the first matrices of a warp. The registers are these, then those that tell the matrices apart. Nothing unless
 /// threads hold the tile as sums of tensor cores, in blocks of 16 x 16. Source: PTX ISA, "stmatrix".
