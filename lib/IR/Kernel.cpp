@@ -111,6 +111,27 @@ void Op::replaceUse(const Value *from, Value *to) {
   for (Value **use : {&padding, &stored, &mask, &test, &leftHeld})
     if (*use == from)
       *use = to;
+  const auto replaceSymbol = [&](AffineExpr &expr) {
+    if (expr.uses(from))
+      expr = expr.substitute(from, AffineExpr::symbol(to));
+  };
+  const auto replaceInAxis = [&](AxisMap &axis) {
+    replaceSymbol(axis.offset);
+    replaceSymbol(axis.stride);
+    if (axis.limit)
+      replaceSymbol(*axis.limit);
+    if (axis.lower)
+      replaceSymbol(*axis.lower);
+  };
+  if (bound)
+    replaceInAxis(*bound);
+  if (!map)
+    return;
+  if (map->base == from)
+    map->base = to;
+  replaceSymbol(map->rest);
+  for (AxisMap &axis : map->axes)
+    replaceInAxis(axis);
 }
 
 llvm::SmallVector<Body *, 3> Op::bodies() const {

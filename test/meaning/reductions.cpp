@@ -249,6 +249,29 @@ void in_loops() {
   }
 }
 
+// Most elements are 0; the largest is 3, the smallest -1, and the sum is 8.
+template <class Kernel> void check_places(const char* name, Kernel kernel, Size size) {
+  std::vector<int> x(std::size_t(size), 0);
+  x[1] = x[std::size_t(size / 2 + 1)] = x[std::size_t(size - 1)] = 3;
+  x[5] = -1;
+  for (const Size n : {size, 2 * size - 3, Size(4)}) {
+    std::vector<int> expected = sample::noise<int>(std::size_t(5 * size));
+    for (Size i = 0; i < size; ++i) {
+      const int element = x[std::size_t(i)];
+      expected[std::size_t(i + 3)] = element;
+      if (i + 8 < n - 1) expected[std::size_t(2 * size + i + 8)] = element;
+      expected[std::size_t(4 * size + i)] = i + 1 > size - 1 - 8 ? 1 : element;
+    }
+    check(name + std::to_string(n), kernel, expected, x, n);
+  }
+}
+
+void in_addresses_and_bounds() {
+  check_places("places 16 ", places<16, 1>, 16);
+  check_places("places 64 ", places<64, 2>, 64);
+  check_places("places 512 ", places<512, 4>, 512);
+}
+
 // NaNs lose against numbers, infinities take part, and only NaNs give NaN.
 template <class T, class Kernel>
 void check_extremes(const char* name, Kernel kernel) {
@@ -287,6 +310,7 @@ int main() {
   bools();
   several_in_a_row();
   in_loops();
+  in_addresses_and_bounds();
   corners();
   return report.exit_status();
 }

@@ -206,6 +206,22 @@ TILE_KERNEL void halve_until_small(const float* x, float limit, float* out) {
   store(out + 64, halvings);
 }
 
+// ---- in addresses and bounds ----
+// Places, ends and bounds that all threads have to have combined.
+template <int N, int WARPS>
+TILE_KERNEL void places(const int* x, index_t n, int* out) {
+  options({.warps = WARPS});
+  grid(1);
+  auto t = load(x + arange<0, N>());
+  store(out + max(t) + arange<0, N>(), t);
+  store(make_block_ptr<N>(out + 2 * N, {n + min(t)}, {1}, {index_t(sum(t))}), t, boundary_check<0>);
+  Tile<int, 1> most = max<0>(arange<0, N>(), keep_dims);
+  store(out + 4 * N + arange<0, N>(), where(arange<1, N + 1>() > most - sum(t), 1, t));
+}
+TILE_INSTANTIATE(places<16, 1>);
+TILE_INSTANTIATE(places<64, 2>);
+TILE_INSTANTIATE(places<512, 4>);
+
 // ---- what decides in the corners ----
 template <class T>
 TILE_KERNEL void extremes(const T* x, T* out) {
