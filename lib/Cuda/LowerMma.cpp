@@ -127,13 +127,11 @@ std::string KernelLowering::packLeft(const Op &op, llvm::ArrayRef<Digit> digits,
   return name;
 }
 
-/// `digits` with those in the place of blocks of 8 columns that step from pair to pair of blocks. `pair`: the name of
-/// the counter of blocks, if there are several.
-std::vector<Digit> KernelLowering::pairsOfBlocks(llvm::ArrayRef<Digit> digits, unsigned columns, std::string &pair) {
+/// `digits`, where those that step from block to block of 8 columns step from pair to pair.
+std::vector<Digit> KernelLowering::pairsOfBlocks(llvm::ArrayRef<Digit> digits, unsigned columns) {
   std::vector<Digit> pairs;
   for (Digit digit : digits) {
     if (digit.axis == columns && digit.step == MmaShape::columns) {
-      pair = digit.name;
       digit.step *= 2;
       digit.count /= 2;
     }
@@ -149,8 +147,7 @@ Block KernelLowering::storeMatrices(const Op &op) {
   const unsigned rank = tile.type.rank();
   // The two fastest digits lie within a block of 16 x 8 sums.
   const std::vector<Digit> all = digitsOf(tile);
-  std::string pair;
-  const std::vector<Digit> digits = pairsOfBlocks(llvm::ArrayRef(all).drop_back(2), rank - 1, pair);
+  const std::vector<Digit> digits = pairsOfBlocks(llvm::ArrayRef(all).drop_back(2), rank - 1);
   const Layout layout = *stmatrixLayout(*tile.layout);
   std::vector<Expr> lanes;
   std::vector<SharedStep> steps;
@@ -180,8 +177,9 @@ void KernelLowering::lowerMmaInto(const Op &op, llvm::StringRef name, Block &blo
   for (const Digit &digit : digits)
     (digit.axis == rows ? ofRows : digit.axis == columns ? ofColumns : batch).push_back(digit);
   // Matrices for two neighbouring blocks come at once.
-  std::string pair;
-  const std::vector<Digit> ofPairs = pairsOfBlocks(ofColumns, columns, pair);
+  const auto blocks = llvm::find_if(ofColumns, [](const Digit &digit) { return digit.step == MmaShape::columns; });
+  const std::string pair = blocks == ofColumns.end() ? "" : blocks->name;
+  const std::vector<Digit> ofPairs = pairsOfBlocks(ofColumns, columns);
   const unsigned registersOfRight = pair.empty() ? registersOfMatrices / 2 : registersOfMatrices;
 
   const std::string inner = names.unique("k");

@@ -43,31 +43,11 @@ void KernelLowering::lowerCopy(const Op &op, Block &block) {
   appendGuarded(firstReplica(*tile.layout), loopsOver(digits, std::move(body)), block);
 }
 
-namespace {
-
-/// Whether what the wide accesses of `copy` need depends on `assumption`.
-bool needs(const Op &copy, const Assumption &assumption) {
-  const AccessMap &map = *copy.map;
-  if (assumption.kind == Assumption::Kind::Aligned)
-    return assumption.base == map.base;
-  const auto isIn = [&](const AffineExpr &expr) {
-    return llvm::any_of(assumption.expr.terms(), [&](const AffineExpr::Term &term) {
-      return llvm::any_of(term.factors, [&](const Value *factor) { return expr.uses(factor); });
-    });
-  };
-  const auto &limit = map.axes[copy.plan->axis].limit;
-  return isIn(map.rest) || (limit && isIn(*limit)) ||
-         llvm::any_of(map.axes, [&](const AxisMap &axis) { return isIn(axis.offset) || isIn(axis.stride); });
-}
-
-} // namespace
-
 /// All threads bring what a box of TMA would bring.
 void KernelLowering::lowerBoxCopy(const Op &op, Block &block) {
   std::optional<Expr> inVectors;
-  for (const Assumption &assumption : kernel.assumptions)
-    if (needs(op, assumption))
-      inVectors = Expr::conjunction(inVectors, scalars.lower(assumption));
+  for (const Assumption &assumption : op.tensorMap->ofVectors)
+    inVectors = Expr::conjunction(inVectors, scalars.lower(assumption));
   const std::string name = names.unique(op.shared->name + "_in_vectors");
   block.line("const bool " + name + " = " + inVectors->str());
 

@@ -207,7 +207,7 @@ private:
   Block packMatrix(const ir::Value &held, const Expr &into, Position position);
   std::string packLeft(const ir::Op &op, llvm::ArrayRef<Digit> digits, const std::optional<Expr> &firstBlock,
                        Block &block);
-  static std::vector<Digit> pairsOfBlocks(llvm::ArrayRef<Digit> digits, unsigned columns, std::string &pair);
+  static std::vector<Digit> pairsOfBlocks(llvm::ArrayRef<Digit> digits, unsigned columns);
   Block storeMatrices(const ir::Op &op);
   Expr packSteps(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block);
 

@@ -172,6 +172,21 @@ private:
                                                          : std::nullopt;
   }
 
+  /// Whether what the wide accesses of `copy` need depends on `assumption`.
+  static bool needs(const Op &copy, const Assumption &assumption) {
+    const AccessMap &map = *copy.map;
+    if (assumption.kind == Assumption::Kind::Aligned)
+      return assumption.base == map.base;
+    const auto isIn = [&](const AffineExpr &expr) {
+      return llvm::any_of(assumption.expr.terms(), [&](const AffineExpr::Term &term) {
+        return llvm::any_of(term.factors, [&](const Value *factor) { return expr.uses(factor); });
+      });
+    };
+    const auto &limit = map.axes[copy.plan->axis].limit;
+    return isIn(map.rest) || (limit && isIn(*limit)) ||
+           llvm::any_of(map.axes, [&](const AxisMap &axis) { return isIn(axis.offset) || isIn(axis.stride); });
+  }
+
   TensorMap &makeTensorMap(const Op &copy) {
     const SharedLayout &layout = copy.shared->layout;
     auto map = std::make_unique<TensorMap>();
@@ -184,6 +199,9 @@ private:
       if (axis != layout.order.front())
         map->strides.push_back(copy.map->axes[axis].stride);
     }
+    for (const Assumption &assumption : kernel.assumptions)
+      if (needs(copy, assumption))
+        map->ofVectors.push_back(assumption);
     const AffineExpr rest = multipliedOut(copy.map->rest);
     for (const AffineExpr::Term &term : rest.terms()) {
       const OuterAxis outer = *outerAxis(term);

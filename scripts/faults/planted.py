@@ -163,10 +163,10 @@ FAULTS = [
     Fault("box_without_its_limit", "lib/Cuda/LowerPipeline.cpp",
           "return map.limit ? Expr::name(",
           'return map.limit && !(planted("box_without_its_limit") && axis == 1) ? Expr::name(', "sm_90a"),
-    Fault("box_condition_forgotten", "lib/Cuda/LowerPipeline.cpp",
-          "    if (needs(op, assumption))\n",
-          '    if (needs(op, assumption) && !(planted("box_condition_forgotten") &&\n'
-          "                                  assumption.kind == Assumption::Kind::Aligned))\n", "sm_90a"),
+    Fault("box_condition_forgotten", "lib/Transforms/PipelineLoops.cpp",
+          "      if (needs(copy, assumption))\n",
+          '      if (needs(copy, assumption) && !(planted("box_condition_forgotten") &&\n'
+          "                                       assumption.kind == Assumption::Kind::Aligned))\n", "sm_90a"),
     Fault("matrices_in_other_rows", "lib/Cuda/LowerMma.cpp",
           "position[rank - 2].push_back({MmaShape::rows / 2, 2, part % 2});",
           'position[rank - 2].push_back({MmaShape::rows / 2, 2, planted("matrices_in_other_rows") ? part / 2 : part % 2});',

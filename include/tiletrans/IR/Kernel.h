@@ -30,22 +30,6 @@ struct TemplateArgument {
   std::optional<ElementType> defaultType;
 };
 
-/// A claim about the launch's arguments under which the tuned variant is right. The launcher tests it.
-struct Assumption {
-  enum class Kind : uint8_t {
-    /// `base` is aligned to `amount` bytes.
-    Aligned,
-    /// `expr` is 1.
-    IsOne,
-    /// `expr` is a multiple of `amount`.
-    Multiple,
-  };
-  Kind kind;
-  const Value *base = nullptr;
-  AffineExpr expr;
-  int64_t amount = 1;
-};
-
 /// `options({...})`: 0 where the translator chooses.
 struct Options {
   int warps = 0;

@@ -174,6 +174,22 @@ private:
   std::vector<std::unique_ptr<Op>> ops;
 };
 
+/// A claim about the launch's arguments under which the tuned variant is right. The launcher tests it.
+struct Assumption {
+  enum class Kind : uint8_t {
+    /// `base` is aligned to `amount` bytes.
+    Aligned,
+    /// `expr` is 1.
+    IsOne,
+    /// `expr` is a multiple of `amount`.
+    Multiple,
+  };
+  Kind kind;
+  const Value *base = nullptr;
+  AffineExpr expr;
+  int64_t amount = 1;
+};
+
 /// A part of global memory as the TMA unit sees it: an array whose axis 0 is contiguous, and the box that it copies at
 /// once. The launcher makes it.
 struct TensorMap {
@@ -185,6 +201,9 @@ struct TensorMap {
   /// Where the box lies on the axes beyond those of the tile: what the base moves by, as `base + head * n * D`.
   llvm::SmallVector<const Value *, 2> outer;
   int64_t swizzleBytes = 0;
+  /// What has to hold for threads to copy boxes in vectors, in the safe variant: those assumptions of the kernel's that
+  /// this array takes part in.
+  std::vector<Assumption> ofVectors;
 };
 
 /// What a pipelined loop does ahead of its trips: it starts the copies of a later one.
