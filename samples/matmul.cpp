@@ -24,17 +24,20 @@ template <class T, int BM, int BN, int BK, int WARPS = 8, bool TRANS_A = false, 
 Instance<T> instance(const char* name) {
   return {name, matmul<T, BM, BN, BK, WARPS, TRANS_A, TRANS_B, STAGES>, BM, BN, BK, TRANS_A, TRANS_B};
 }
-template <int BM, int BN, int BK, int WARPS>
+template <int BM, int BN, int BK, int WARPS, bool TRANS_A = false, bool TRANS_B = false>
 Instance<float> tf32_instance(const char* name) {
-  return {name, matmul_tf32<BM, BN, BK, WARPS>, BM, BN, BK, false, false, true};
+  return {name, matmul_tf32<BM, BN, BK, WARPS, TRANS_A, TRANS_B>, BM, BN, BK, TRANS_A, TRANS_B, true};
 }
 #define MATMUL(...) instance<__VA_ARGS__>("matmul<" #__VA_ARGS__ ">")
 #define MATMUL_TF32(...) tf32_instance<__VA_ARGS__>("matmul_tf32<" #__VA_ARGS__ ">")
 
 const Instance<float> float_instances[] = {MATMUL(float, 8, 8, 8), MATMUL(float, 16, 32, 16, 4),
                                            MATMUL(float, 128, 128, 32)};
-const Instance<float> tf32_instances[] = {MATMUL_TF32(32, 32, 16, 4), MATMUL_TF32(128, 128, 32, 8),
-                                          MATMUL_TF32(128, 256, 32, 8), MATMUL_TF32(256, 128, 32, 8)};
+const Instance<float> tf32_instances[] = {
+    MATMUL_TF32(32, 32, 16, 4),   MATMUL_TF32(128, 128, 32, 8),
+    MATMUL_TF32(128, 256, 32, 8), MATMUL_TF32(256, 128, 32, 8),
+    MATMUL_TF32(128, 128, 32, 4), MATMUL_TF32(128, 128, 32, 4, false, true),
+    MATMUL_TF32(128, 64, 32, 4, true, true)};
 const Instance<f16> f16_instances[] = {MATMUL(f16, 16, 16, 16, 4),
                                        MATMUL(f16, 64, 64, 64, 4),
                                        MATMUL(f16, 64, 128, 64, 4),

@@ -157,12 +157,18 @@ std::string KernelLowering::describeAccess(const Op &access) {
 /// Which instructions multiply, and who has which of the sums.
 std::string KernelLowering::describeDot(const Op &dot) const {
   const std::string left = dot.leftHeld ? suggestName(*dot.leftHeld) + " in registers" : dot.shared->name;
-  if (dot.dotForm == DotForm::Wgmma)
-    return llvm::formatv("dot: wgmma {0} x {1} x {2} on {3} and {4} in shared memory, sums {5}\n", WgmmaShape::rows,
-                         wgmmaColumns(*dot.result->layout), WgmmaShape::inner, left, dot.sharedRight->name,
-                         describeCoordinates(*dot.result));
+  const std::string &right = dot.sharedRight->name;
+  if (dot.dotForm == DotForm::Wgmma) {
+    std::string operands = left + " and " + right + " in shared memory";
+    if (dot.fragmentSide == 0u)
+      operands = left + " by way of registers and " + right + " in shared memory";
+    if (dot.fragmentSide == 1u)
+      operands = right + " by way of registers and " + left + " in shared memory, both transposed";
+    return llvm::formatv("dot: wgmma {0} x {1} x {2} on {3}, sums {4}\n", WgmmaShape::rows, wgmmaColumns(dot),
+                         WgmmaShape::innerOf(dot.sharedRight->element), operands, describeCoordinates(*dot.result));
+  }
   return llvm::formatv("dot: mma.sync {0} x {1} x {2} on matrices of {3} and {4}, sums {5}\n", MmaShape::rows,
-                       MmaShape::columns, MmaShape::innerOf(dot.sharedRight->element), left, dot.sharedRight->name,
+                       MmaShape::columns, MmaShape::innerOf(dot.sharedRight->element), left, right,
                        describeCoordinates(*dot.result));
 }
 

@@ -1,5 +1,5 @@
 // Dots on tensor cores: a warp multiplies matrices that come from shared memory by ldmatrix (mma.sync), or four warps
-// multiply tiles in shared memory (wgmma).
+// multiply tiles in shared memory, the left one of which may be in their registers (wgmma).
 #include "LoweringContext.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -266,43 +266,89 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
   const std::vector<Digit> all = digitsOf(*op.result);
   const llvm::ArrayRef<Digit> digits = llvm::ArrayRef(all).drop_back(3);
   const Position position = positionOf(digits, 2);
-  const auto firstOf = [&](const SharedTile &tile, unsigned axis) {
+  const auto descriptor = [&](bool isLeft, llvm::StringRef inner) {
     // Elements of the shared tile from one row or column of the sums to the next.
-    const unsigned innerAxis = 1 - axis;
+    const SharedTile &tile = isLeft ? *op.shared : *op.sharedRight;
+    const unsigned axis = isLeft ? 0 : 1, innerAxis = 1 - axis;
     const int64_t scale = isTransposedOperand(tile, innerAxis) ? tile.layout.shape[innerAxis] : tile.layout.panel;
     Expr first = firstOfWarpgroup(sums, axis, scale);
     for (const RunningDigit &digit : position[axis])
       first = first + Expr::integer(digit.step * scale) * digit.counter;
-    return first;
+    return descriptorOf(op, isLeft, first, Expr::name(inner));
   };
 
   const std::string inner = names.unique("k");
-  const Expr left = op.leftHeld ? packSteps(op, digits, inner, block)
-                                : descriptorOf(op, true, firstOf(*op.shared, 0), Expr::name(inner));
-  const Expr right = descriptorOf(op, false, firstOf(*op.sharedRight, 1), Expr::name(inner));
-  const auto flag = [&](bool value) { return std::string(value ? "true" : "false"); };
+  const ElementType element = op.sharedRight->element;
+  Block step;
+  const Expr left = op.leftHeld       ? packSteps(op, digits, inner, block)
+                    : op.fragmentSide ? loadFragments(op, digits, inner, block, step)
+                                      : descriptor(true, inner);
+  const Expr right = descriptor(op.fragmentSide == 1u, inner);
+  std::string function = "wgmma_tf32";
+  if (element != ElementType::F32) {
+    const auto flag = [](bool value) { return std::string(value ? "true" : "false"); };
+    function = "wgmma<" + cudaName(element).str() + ", " +
+               (op.leftHeld ? "" : flag(isTransposedOperand(*op.shared, 1)) + ", ") +
+               flag(isTransposedOperand(*op.sharedRight, 0)) + ">";
+  }
+  const bool fromRegisters = op.leftHeld || op.fragmentSide;
+  prelude.insert(std::string(element == ElementType::F32 ? "wgmma_tf32" : "wgmma") +
+                 (fromRegisters ? "_registers" : ""));
   Block product;
-  prelude.insert(op.leftHeld ? "wgmma_registers" : "wgmma");
-  product.line(
-      Expr::call("wgmma<" + cudaName(op.sharedRight->element).str() + ", " +
-                     (op.leftHeld ? "" : flag(isTransposedOperand(*op.shared, 1)) + ", ") +
-                     flag(isTransposedOperand(*op.sharedRight, 0)) + ">",
-                 {indexed(name, digits), left, right,
-                  op.operands.empty() ? Expr::binary(">", Expr::name(inner), Expr::integer(0)) : Expr::name("true")})
-          .str());
+  product.line(Expr::call(function, {indexed(name, digits), left, right,
+                                     op.operands.empty() ? Expr::binary(">", Expr::name(inner), Expr::integer(0))
+                                                         : Expr::name("true")})
+                   .str());
   // What the threads have put into the sums is in its registers before the fence.
   if (!op.operands.empty() && !op.isWaitedLater)
     fenceRegisters(op, name, block);
-  block.line(use("wgmma_fence") + "()");
+  (op.fragmentSide ? step : block).line(use("wgmma_fence") + "()");
+  step.append(loopsOver(digits, std::move(product)));
   block.pragma("unroll");
   block.block("for (int " + inner + " = 0; " + inner + " < " + extentExpr(op.innerExtent).str() + "; " + inner +
-                  " += " + std::to_string(WgmmaShape::inner) + ")",
-              loopsOver(digits, std::move(product)));
+                  " += " + std::to_string(WgmmaShape::innerOf(element)) + ")",
+              std::move(step));
   block.line(use("wgmma_commit") + "()");
   if (op.isWaitedLater)
     block.line(use("wgmma_wait") + "<1>()");
   else
     finishWgmma(op, name, block);
+}
+
+/// Declares registers for all of the operand that threads load, and appends the loads of step `inner` to `step`;
+/// returns what wgmma reads in that step. What it still reads is never overwritten.
+Expr KernelLowering::loadFragments(const Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block,
+                                   Block &step) {
+  const unsigned outerAxis = wgmmaRowAxis(op), innerAxis = 1 - outerAxis;
+  const SharedTile &tile = outerAxis == 0 ? *op.shared : *op.sharedRight;
+  const int64_t depth = WgmmaShape::innerOf(tile.element);
+  std::vector<Digit> ofRows;
+  for (const Digit &digit : digits)
+    if (digit.axis == outerAxis)
+      ofRows.push_back(digit);
+  const std::string name = names.unique(tile.name + "_fragment");
+  std::string declaration = "float " + name;
+  for (const Digit &digit : ofRows)
+    declaration += "[" + std::to_string(digit.count) + "]";
+  block.declare(name, declaration + "[" + std::to_string(op.innerExtent.value / depth) + "][2][2]");
+
+  const Digit half = {innerAxis, depth / 2, 2, digitNames["part"], false};
+  std::vector<Expr> coordinates(2, Expr::integer(0));
+  coordinates[outerAxis] = threadCoordinate(*op.result, outerAxis);
+  coordinates[innerAxis] = threadCoordinate(wgmmaFragmentLayout(op), innerAxis, tile.name + axisWord(innerAxis, 2)) +
+                           Expr::integer(half.step) * Expr::name(half.name);
+  std::vector<SharedStep> steps = {{innerAxis, Expr::name(inner), 1, depth}};
+  for (const Digit &digit : ofRows)
+    steps.push_back({digit.axis, Expr::name(digit.name), digit.step, digit.step});
+
+  const Expr fragment = Expr::index(indexed(name, ofRows), Expr::name(inner) / depth);
+  Block load;
+  load.line(Expr::call(use("load_shared"), {Expr::index(fragment, Expr::name(half.name)),
+                                            sharedStart(tile) + sharedOffset(tile, std::move(coordinates), steps)})
+                .str());
+  ofRows.push_back(half);
+  step.append(loopsOver(ofRows, std::move(load)));
+  return fragment;
 }
 
 /// Packs all of the left operand, which wgmma reads from registers; returns what it reads in step `inner`.
@@ -311,11 +357,11 @@ Expr KernelLowering::packSteps(const Op &op, llvm::ArrayRef<Digit> digits, llvm:
   for (const Digit &digit : digits)
     if (digit.axis == 0)
       held.push_back(digit);
-  const int64_t steps = op.innerExtent.value / WgmmaShape::inner;
+  const int64_t depth = WgmmaShape::innerOf(op.sharedRight->element), steps = op.innerExtent.value / depth;
   const std::string counter = names.unique("step");
-  held.push_back({1, WgmmaShape::inner, steps, counter, false});
+  held.push_back({1, depth, steps, counter, false});
   const std::string name = packLeft(op, held, std::nullopt, block);
-  return Expr::index(indexed(name, llvm::ArrayRef(held).drop_back()), Expr::name(inner) / WgmmaShape::inner);
+  return Expr::index(indexed(name, llvm::ArrayRef(held).drop_back()), Expr::name(inner) / depth);
 }
 
 void KernelLowering::finishWgmma(const Op &op, llvm::StringRef name, Block &block) {

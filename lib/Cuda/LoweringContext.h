@@ -210,6 +210,7 @@ private:
   static std::vector<Digit> pairsOfBlocks(llvm::ArrayRef<Digit> digits, unsigned columns);
   Block storeMatrices(const ir::Op &op);
   Expr packSteps(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block);
+  Expr loadFragments(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block, Block &step);
 
   // ---- LowerPipeline.cpp ----
   void lowerCopy(const ir::Op &op, Block &block);

@@ -151,16 +151,41 @@ Layout dotOperandLayout(const Op &dot, bool isLeft) {
   return dot.result->layout->withUnitExtents(isInner);
 }
 
-int64_t wgmmaColumns(const Layout &sums) {
+unsigned wgmmaRowAxis(const Op &dot) { return dot.fragmentSide.value_or(0); }
+
+int64_t wgmmaColumns(const Op &dot) {
+  const Layout &sums = *dot.result->layout;
+  const unsigned rowAxis = wgmmaRowAxis(dot), columnAxis = 1 - rowAxis;
   int64_t columns = MmaShape::columns;
   for (const Coordinates &basis : sums.registerBases())
-    columns *= basis[1] == columns ? 2 : 1;
+    columns *= basis[columnAxis] == columns ? 2 : 1;
   // Repetitions follow each other where a warpgroup has all columns, and no more than 64 rows.
   const bool hasMoreRows =
-      sums.repetitions()[0] > 1 ||
-      llvm::any_of(sums.registerBases(), [](const Coordinates &basis) { return basis[0] >= WgmmaShape::rows; });
-  const int64_t all = columns * sums.repetitions()[1];
-  return columns == sums.coreExtent(1) && !hasMoreRows && all <= WgmmaShape::maxColumns ? all : columns;
+      sums.repetitions()[rowAxis] > 1 ||
+      llvm::any_of(sums.registerBases(), [&](const Coordinates &basis) { return basis[rowAxis] >= WgmmaShape::rows; });
+  const int64_t all = columns * sums.repetitions()[columnAxis];
+  return columns == sums.coreExtent(columnAxis) && !hasMoreRows && all <= WgmmaShape::maxColumns ? all : columns;
+}
+
+Layout wgmmaFragmentLayout(const Op &dot) {
+  const Layout &sums = *dot.result->layout;
+  const unsigned outer = wgmmaRowAxis(dot), inner = 1 - outer;
+  const auto rowsOnly = [&](llvm::ArrayRef<Coordinates> bases) {
+    std::vector<Coordinates> of(bases.begin(), bases.end());
+    for (Coordinates &basis : of)
+      basis[inner] = 0;
+    return of;
+  };
+  std::vector<Coordinates> lanes = rowsOnly(sums.laneBases());
+  for (const unsigned bit : {0u, 1u})
+    lanes[bit][inner] = int32_t(1) << bit;
+  llvm::SmallVector<int64_t, 3> extents(2);
+  extents[outer] = sums.shape()[outer];
+  extents[inner] = dot.innerExtent.value;
+  for (int64_t &extent : extents)
+    extent = int64_t(llvm::PowerOf2Ceil(uint64_t(extent)));
+  return Layout(rowsOnly(sums.registerBases().take_front(1)), std::move(lanes), rowsOnly(sums.warpBases()),
+                std::move(extents));
 }
 
 Layout mmaOperandLayout(const Op &dot, bool isLeft) {

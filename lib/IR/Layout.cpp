@@ -193,6 +193,21 @@ Layout Layout::mmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps, bo
   return builder.finish(order, warpBits);
 }
 
+/// Gives what one wgmma has left to warpgroups.
+static Layout finishWgmma(LayoutBuilder &builder, unsigned rows, unsigned columns, unsigned warps) {
+  // The columns of one warpgroup lie beside each other, so that one instruction has them all: two blocks at least.
+  // Further warpgroups replicate.
+  int64_t shares = warps / 4 / std::min<int64_t>(warps / 4, builder.left(rows));
+  shares = std::min(shares, builder.left(columns) / 2);
+  while (builder.left(columns) > shares)
+    builder.toRegisters(columns);
+  const unsigned warpBits = llvm::Log2_32(warps);
+  for (const unsigned axis : {rows, columns})
+    while (builder.toWarps(axis, warpBits))
+      ;
+  return builder.finish({columns, rows}, warpBits);
+}
+
 Layout Layout::wgmmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) {
   LayoutBuilder builder(shape);
   const unsigned rows = 0, columns = 1, warpBits = llvm::Log2_32(warps);
@@ -202,16 +217,23 @@ Layout Layout::wgmmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps) 
   builder.toRegisters(rows);
   for (unsigned bit = 0; bit < 2; ++bit)
     builder.toWarps(rows, warpBits);
-  // The columns of one warpgroup lie beside each other, so that one instruction has them all: two blocks at least.
-  // Further warpgroups replicate.
-  int64_t shares = warps / 4 / std::min<int64_t>(warps / 4, builder.left(rows));
-  shares = std::min(shares, builder.left(columns) / 2);
-  while (builder.left(columns) > shares)
-    builder.toRegisters(columns);
-  for (const unsigned axis : {rows, columns})
-    while (builder.toWarps(axis, warpBits))
-      ;
-  return builder.finish({columns, rows}, warpBits);
+  return finishWgmma(builder, rows, columns, warps);
+}
+
+Layout Layout::wgmmaFragmentAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps, unsigned rows) {
+  LayoutBuilder builder(shape);
+  const unsigned columns = 1 - rows, warpBits = llvm::Log2_32(warps);
+  builder.toRegisters(rows);
+  builder.toRegisters(columns);
+  for (const unsigned axis : {columns, columns, rows, rows})
+    builder.toLanes(axis);
+  builder.toWarps(rows, warpBits);
+  builder.toLanes(rows);
+  builder.toWarps(rows, warpBits);
+  Layout layout = finishWgmma(builder, rows, columns, warps);
+  // A half warp has rows 0, 2, 16 and 18: lanes with the same row have the other pieces of 16 bytes, by the swizzle.
+  std::swap(layout.lanes[3], layout.lanes[4]);
+  return layout;
 }
 
 unsigned Layout::registerCount() const {

@@ -172,9 +172,10 @@ std::string attributesOf(const Op &op) {
   case OpKind::While:
     return " " + nameOf(op.test);
   case OpKind::Dot:
-    return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) + (op.isWaitedLater ? " late" : "") +
-           (op.leftHeld ? " " + nameOf(op.leftHeld) + " in registers" : "") + placeOf(op.shared) +
-           (op.sharedRight ? "," : "") + placeOf(op.sharedRight);
+    return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) +
+           (op.fragmentSide ? *op.fragmentSide == 0 ? " left in fragments" : " right in fragments" : "") +
+           (op.isWaitedLater ? " late" : "") + (op.leftHeld ? " " + nameOf(op.leftHeld) + " in registers" : "") +
+           placeOf(op.shared) + (op.sharedRight ? "," : "") + placeOf(op.sharedRight);
   }
   llvm_unreachable("every operation is printed");
 }

@@ -227,11 +227,11 @@ private:
   }
 
   /// Sums that only the next trip's dot reads may arrive during that trip, if nothing but boxes takes the place of what
-  /// is multiplied.
+  /// is multiplied: fragments would be loaded to registers that are still read.
   void delayWaits(Op &loop) {
     for (const auto &op : *loop.body) {
-      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1 || !op->shared ||
-          op->shared->stages == 1 || op->sharedRight->stages == 1)
+      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1 || op->fragmentSide ||
+          !op->shared || op->shared->stages == 1 || op->sharedRight->stages == 1)
         continue;
       const Op *read = op->operands.front()->definition, *write = loop.body->next(op.get());
       if (!read || read->kind != OpKind::ReadVariable || !write || write->kind != OpKind::WriteVariable ||

@@ -38,7 +38,7 @@ public:
       if (dot->operands[0]->type.elementType() == ElementType::F32 && !dot->allowsTf32 && target.hasMma)
         diags.report(Diagnostic::exactDot, dot->range);
       if (suitsMma(*dot))
-        dot->dotForm = suitsWgmma(*dot) ? DotForm::Wgmma : DotForm::Mma;
+        select(*dot);
     }
   }
 
@@ -65,18 +65,39 @@ private:
            right[rank - 1].value >= elementsOfMatrixRow && isCoveredExactly(left[rank - 1].value);
   }
 
-  /// Whether whole warpgroups have rows, and columns for more than one block each.
-  bool suitsWgmma(const Op &dot) const {
+  void select(Op &dot) const {
+    dot.dotForm = DotForm::Mma;
+    const bool hasOrder = dot.operands[0]->type.elementType() != ElementType::F32;
+    const bool isLeftAlong = hasOrder || liesAlong(*dot.operands[0], 1);
+    const bool isRightAlong = hasOrder || liesAlong(*dot.operands[1], 0);
+    const unsigned rowAxis = isLeftAlong && !isRightAlong ? 1 : 0;
+    if ((!isLeftAlong && !isRightAlong) || !suitsWgmma(dot, rowAxis))
+      return;
+    dot.dotForm = DotForm::Wgmma;
+    if (!isLeftAlong || !isRightAlong)
+      dot.fragmentSide = rowAxis;
+  }
+
+  /// Whether elements along `axis` are those that lie beside each other: of what is loaded as memory has it, else along
+  /// the last axis.
+  static bool liesAlong(const Value &operand, unsigned axis) {
+    const Op &op = *operand.definition;
+    const bool isMapped = op.kind == OpKind::Load && op.form != AddressForm::Element && op.map->base;
+    return operand.type.rank() == 2 && (isMapped ? memoryOrder(op).front() : 1) == axis;
+  }
+
+  /// Whether whole warpgroups have rows, along `rowAxis`, and columns for more than one block each.
+  bool suitsWgmma(const Op &dot, unsigned rowAxis) const {
     const auto sums = dot.result->type.shape();
-    if (!target.hasWgmma || sums.size() != 2 || kernel.options.warps % 4 != 0 ||
-        dot.operands[0]->type.elementType() == ElementType::F32)
+    if (!target.hasWgmma || sums.size() != 2 || kernel.options.warps % 4 != 0)
       return false;
-    const int64_t rows = sums[0].value, columns = sums[1].value;
+    const int64_t rows = sums[rowAxis].value, columns = sums[1 - rowAxis].value;
     const int64_t warpgroups = std::max(1, kernel.options.warps / 4);
     const int64_t alongRows = std::min(warpgroups, coverExtent(rows).core / WgmmaShape::rows);
-    // Panels of shared memory are 16 elements wide at least, and no warpgroup begins within one.
+    // Panels of shared memory are so wide at least, and no warpgroup begins within one.
+    constexpr int64_t fewestColumns = 16;
     return rows % WgmmaShape::rows == 0 && isCoveredExactly(rows) && isCoveredExactly(columns) &&
-           coverExtent(columns).core * alongRows >= warpgroups * WgmmaShape::inner &&
+           coverExtent(columns).core * alongRows >= warpgroups * fewestColumns &&
            columns * alongRows <= warpgroups * WgmmaShape::maxColumns;
   }
 

@@ -212,16 +212,21 @@ private:
     const Value &operand = *dot.operands[side];
     if (dot.dotForm == DotForm::Fma)
       return tileFor(operand, dot.result->type.rank() - 2 + side);
-    SharedTile &tile = tileFor(operand, matrixAxis(operand));
+    const bool isTf32 = operand.type.elementType() == ElementType::F32;
     if (dot.dotForm == DotForm::Mma)
-      return tile;
+      return tileFor(operand, matrixAxis(operand));
+    // wgmma reads tf32 along K only; what it has to have in registers lies the other way.
+    const unsigned innerAxis = 1 - side;
+    SharedTile &tile = tileFor(operand, !isTf32                    ? matrixAxis(operand)
+                                        : dot.fragmentSide == side ? 1 - innerAxis
+                                                                   : innerAxis);
     // As the TMA unit writes it and wgmma reads it: rows of up to 128 bytes, swizzled by 16 bytes.
     tile.isForWgmma = true;
     tile.layout.shape = extentsOf(operand.type);
     const unsigned fastest = tile.layout.order.front();
     int64_t extent = tile.layout.shape[fastest];
-    if (side == 1 && fastest == 1)
-      extent = wgmmaColumns(*dot.result->layout);
+    if (side == 1 && fastest == 1 && !isTf32)
+      extent = wgmmaColumns(dot);
     tile.layout.panel = std::min<int64_t>(128 / byteSize(tile.element), extent & -extent);
     tile.layout.swizzle = {llvm::Log2_64(uint64_t(tile.layout.panel * byteSize(tile.element) / bytesAnAccess)),
                            llvm::Log2_64(uint64_t(bytesAnAccess / byteSize(tile.element))), 3};
@@ -239,6 +244,9 @@ private:
     const unsigned innerAxis = dot.result->type.rank() - (isLeft ? 1 : 2);
     if (dot.dotForm == DotForm::Mma && byteSize(tile.element) == 4 && axis != innerAxis)
       return {1, axis, false, false, nullptr};
+    // Two rows of a fragment lie beside each other.
+    if (dot.fragmentSide == (isLeft ? 0u : 1u))
+      return {2, axis, false, false, nullptr};
     if (dot.dotForm != DotForm::Fma)
       return {bytesAnAccess / byteSize(tile.element), axis, false, false, nullptr};
     return {vectorWidth(dotOperandLayout(dot, isLeft), axis, tile.element), axis, false, false, nullptr};

@@ -17,7 +17,7 @@ using namespace analysis;
 
 namespace {
 
-/// One way in which a tile is accessed.
+/// One way in which threads access a tile.
 struct SharedAccess {
   Layout layout;
   unsigned width;
@@ -29,7 +29,12 @@ llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const Shared
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.kind == OpKind::Dot && (op.shared == &tile || op.sharedRight == &tile)) {
       const bool isLeft = op.shared == &tile;
-      const Layout layout = op.dotForm == DotForm::Fma ? dotOperandLayout(op, isLeft) : mmaOperandLayout(op, isLeft);
+      // What wgmma reads has no conflicts.
+      if (op.dotForm == DotForm::Wgmma && op.fragmentSide != (isLeft ? 0u : 1u))
+        return;
+      const Layout layout = op.fragmentSide              ? wgmmaFragmentLayout(op)
+                            : op.dotForm == DotForm::Fma ? dotOperandLayout(op, isLeft)
+                                                         : mmaOperandLayout(op, isLeft);
       accesses.push_back({layout, unsigned((isLeft ? op.plan : op.planRight)->width), false});
       return;
     }
@@ -40,13 +45,6 @@ llvm::SmallVector<SharedAccess, 4> accessesOf(const Kernel &kernel, const Shared
     accesses.push_back({op.isByMatrices ? *stmatrixLayout(layout) : layout, unsigned(op.plan->width), isWrite});
   });
   return accesses;
-}
-
-/// What wgmma reads has no conflicts.
-llvm::SmallVector<SharedAccess, 4> writesOf(const Kernel &kernel, const SharedTile &tile) {
-  llvm::SmallVector<SharedAccess, 4> writes = accessesOf(kernel, tile);
-  llvm::erase_if(writes, [](const SharedAccess &access) { return !access.isWrite; });
-  return writes;
 }
 
 /// Writes the ways of the worst write and the worst read of `tile` on it; returns their sum.
@@ -92,7 +90,7 @@ void swizzleShared(Kernel &kernel, PassContext &context) {
       continue;
     }
     if (tile->isForWgmma)
-      countWays(*tile, writesOf(kernel, *tile));
+      countWays(*tile, accessesOf(kernel, *tile));
     else
       solve(*tile, accessesOf(kernel, *tile));
     forEachOp(kernel.body, [&](const Op &op) {

@@ -24,21 +24,6 @@ constexpr unsigned sumsAThread = 64, sumsOfMatricesAThread = 128;
 constexpr int64_t dotVector = 4;
 constexpr int64_t bytesASector = 32;
 
-/// Axes from the one whose elements are next to each other in memory to the one whose elements are farthest apart.
-/// A stride of 1 is certain; otherwise the user's order decides, and without one the last axis is the fastest.
-llvm::SmallVector<unsigned, 3> axisOrder(const Op &access) {
-  const auto &axes = access.map->axes;
-  llvm::SmallVector<unsigned, 3> order(access.order.begin(), access.order.end());
-  if (order.empty())
-    order = rowMajor(unsigned(axes.size()));
-  llvm::stable_sort(order, [&](unsigned left, unsigned right) {
-    const auto isUnit = [&](unsigned axis) { return axes[axis].stride.asConstant() == 1; };
-    const auto isLong = [&](unsigned axis) { return access.accessed().type.shape()[axis].value > 1; };
-    return std::pair(!isUnit(left), !isLong(left)) < std::pair(!isUnit(right), !isLong(right));
-  });
-  return order;
-}
-
 /// Whether elements of `value` are computed from those of a dot's result alone, or with others.
 bool isMadeOfDot(const Value &value) {
   const Op *op = value.definition;
@@ -55,15 +40,13 @@ bool hasIdleWarps(const Layout &layout) {
   });
 }
 
-/// Whether the elements that neighbouring lanes hold next to each other along `axis` fill sectors of memory, as far as
-/// there are so many.
+/// Whether the elements that lanes of a warp hold next to each other along `axis` fill sectors of memory, as far as
+/// there are so many. Which lanes they are does not matter.
 bool fillsSectors(const Layout &layout, unsigned axis, unsigned bytes) {
   int64_t run = layout.contiguousRegisters(axis);
-  for (const Coordinates &basis : layout.laneBases()) {
-    if (basis[axis] != run)
-      break;
+  const auto goesOn = [&](const Coordinates &basis) { return basis[axis] == run; };
+  while (llvm::any_of(layout.laneBases(), goesOn))
     run *= 2;
-  }
   return run * bytes >= std::min(bytesASector, layout.shape()[axis] * bytes);
 }
 
@@ -96,6 +79,19 @@ llvm::SmallVector<unsigned, 3> rowMajor(unsigned rank) {
   llvm::SmallVector<unsigned, 3> order;
   for (unsigned axis = rank; axis-- > 0;)
     order.push_back(axis);
+  return order;
+}
+
+llvm::SmallVector<unsigned, 3> memoryOrder(const Op &access) {
+  const auto &axes = access.map->axes;
+  llvm::SmallVector<unsigned, 3> order(access.order.begin(), access.order.end());
+  if (order.empty())
+    order = rowMajor(unsigned(axes.size()));
+  llvm::stable_sort(order, [&](unsigned left, unsigned right) {
+    const auto isUnit = [&](unsigned axis) { return axes[axis].stride.asConstant() == 1; };
+    const auto isLong = [&](unsigned axis) { return access.accessed().type.shape()[axis].value > 1; };
+    return std::pair(!isUnit(left), !isLong(left)) < std::pair(!isUnit(right), !isLong(right));
+  });
   return order;
 }
 
@@ -149,12 +145,14 @@ bool WantedLayouts::isOnlyMultiplied(const Op &access) const {
 
 Layout WantedLayouts::ofAccess(const Op &access, int64_t segmentBytes) const {
   const Type &type = access.accessed().type;
-  return Layout::blocked(extentsOf(type), axisOrder(access), vectorWidth(access),
+  return Layout::blocked(extentsOf(type), memoryOrder(access), vectorWidth(access),
                          std::max<int64_t>(1, segmentBytes / byteSize(type.elementType())), kernel.warps,
                          reducedAxes.of(&access.accessed()));
 }
 
 Layout WantedLayouts::ofDot(const Op &dot) const {
+  if (dot.fragmentSide)
+    return Layout::wgmmaFragmentAccumulators(extentsOf(dot.result->type), kernel.warps, wgmmaRowAxis(dot));
   if (dot.dotForm == DotForm::Wgmma)
     return Layout::wgmmaAccumulators(extentsOf(dot.result->type), kernel.warps);
   if (dot.dotForm == DotForm::Mma)
@@ -173,7 +171,7 @@ Layout WantedLayouts::ofRest(const Value &value) const {
 bool WantedLayouts::suits(const Layout &layout, const Op &access) {
   if (layout.rank() < 2)
     return true;
-  const unsigned fastest = axisOrder(access).front();
+  const unsigned fastest = memoryOrder(access).front();
   if (layout.shape()[fastest] == 1)
     return true;
   if (layout.contiguousRegisters(fastest) > 1)

@@ -24,6 +24,10 @@ llvm::SmallVector<bool, 3> repeatedAxes(const ir::Type &operand, const ir::Type 
 /// The axes of a tile from the last to the first: row-major order, the fastest first.
 llvm::SmallVector<unsigned, 3> rowMajor(unsigned rank);
 
+/// Axes from the one whose elements are next to each other in memory to the one whose elements are farthest apart.
+/// A stride of 1 is certain; otherwise the user's order decides, and without one the last axis is the fastest.
+llvm::SmallVector<unsigned, 3> memoryOrder(const ir::Op &access);
+
 class WantedLayouts {
 public:
   explicit WantedLayouts(ir::Kernel &kernel);

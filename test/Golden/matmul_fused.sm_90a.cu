@@ -523,7 +523,8 @@ __device__ __forceinline__ void wait_copies() {
 // Number of the warpgroup in its CTA. The shuffle tells the compiler that all lanes have the same.
 __device__ __forceinline__ unsigned warpgroup_index() { return __shfl_sync(0xffffffffu, threadIdx.x / 128, 0); }
 
-// The 4 * N8 accumulators of a wgmma in its asm: their numbers as text, counted in tens, and the operands themselves.
+// The 4 * N8 accumulators of a wgmma in its asm: their numbers as text, counted in tens, and the operands themselves,
+// where FOUR(j) lists those of 8 columns.
 #define WGMMA_2(ten) "%" #ten "0, %" #ten "1"
 #define WGMMA_4(ten) WGMMA_2(ten) ", %" #ten "2, %" #ten "3"
 #define WGMMA_6(ten) WGMMA_4(ten) ", %" #ten "4, %" #ten "5"
@@ -548,32 +549,37 @@ __device__ __forceinline__ unsigned warpgroup_index() { return __shfl_sync(0xfff
 #define WGMMA_NUMBERS_224 WGMMA_90 ", " WGMMA_10(9) ", " WGMMA_10(10) ", " WGMMA_2(11)
 #define WGMMA_NUMBERS_256 WGMMA_90 ", " WGMMA_10(9) ", " WGMMA_10(10) ", " WGMMA_10(11) ", " WGMMA_8(12)
 
-#define WGMMA_D1(j) "+f"(d[j][0][0]), "+f"(d[j][0][1]), "+f"(d[j][1][0]), "+f"(d[j][1][1])
-#define WGMMA_D2(j) WGMMA_D1(j), WGMMA_D1(j + 1)
-#define WGMMA_D4(j) WGMMA_D2(j), WGMMA_D2(j + 2)
-#define WGMMA_D8(j) WGMMA_D4(j), WGMMA_D4(j + 4)
-#define WGMMA_D16(j) WGMMA_D8(j), WGMMA_D8(j + 8)
+#define WGMMA_D1(FOUR, j) FOUR(j)
+#define WGMMA_D2(FOUR, j) FOUR(j), FOUR(j + 1)
+#define WGMMA_D4(FOUR, j) WGMMA_D2(FOUR, j), WGMMA_D2(FOUR, j + 2)
+#define WGMMA_D8(FOUR, j) WGMMA_D4(FOUR, j), WGMMA_D4(FOUR, j + 4)
+#define WGMMA_D16(FOUR, j) WGMMA_D8(FOUR, j), WGMMA_D8(FOUR, j + 8)
 
-#define WGMMA_OPERANDS_8 WGMMA_D1(0)
-#define WGMMA_OPERANDS_16 WGMMA_D2(0)
-#define WGMMA_OPERANDS_24 WGMMA_D2(0), WGMMA_D1(2)
-#define WGMMA_OPERANDS_32 WGMMA_D4(0)
-#define WGMMA_OPERANDS_48 WGMMA_D4(0), WGMMA_D2(4)
-#define WGMMA_OPERANDS_64 WGMMA_D8(0)
-#define WGMMA_OPERANDS_80 WGMMA_D8(0), WGMMA_D2(8)
-#define WGMMA_OPERANDS_96 WGMMA_D8(0), WGMMA_D4(8)
-#define WGMMA_OPERANDS_112 WGMMA_D8(0), WGMMA_D4(8), WGMMA_D2(12)
-#define WGMMA_OPERANDS_128 WGMMA_D16(0)
-#define WGMMA_OPERANDS_160 WGMMA_D16(0), WGMMA_D4(16)
-#define WGMMA_OPERANDS_192 WGMMA_D16(0), WGMMA_D8(16)
-#define WGMMA_OPERANDS_224 WGMMA_D16(0), WGMMA_D8(16), WGMMA_D4(24)
-#define WGMMA_OPERANDS_256 WGMMA_D16(0), WGMMA_D16(16)
+// d[j][h][e]
+#define WGMMA_BY_ROWS(j) "+f"(d[j][0][0]), "+f"(d[j][0][1]), "+f"(d[j][1][0]), "+f"(d[j][1][1])
+// d[j][e][h]
+#define WGMMA_BY_COLUMNS(j) "+f"(d[j][0][0]), "+f"(d[j][1][0]), "+f"(d[j][0][1]), "+f"(d[j][1][1])
+
+#define WGMMA_OPERANDS_8(FOUR) WGMMA_D1(FOUR, 0)
+#define WGMMA_OPERANDS_16(FOUR) WGMMA_D2(FOUR, 0)
+#define WGMMA_OPERANDS_24(FOUR) WGMMA_D2(FOUR, 0), WGMMA_D1(FOUR, 2)
+#define WGMMA_OPERANDS_32(FOUR) WGMMA_D4(FOUR, 0)
+#define WGMMA_OPERANDS_48(FOUR) WGMMA_D4(FOUR, 0), WGMMA_D2(FOUR, 4)
+#define WGMMA_OPERANDS_64(FOUR) WGMMA_D8(FOUR, 0)
+#define WGMMA_OPERANDS_80(FOUR) WGMMA_D8(FOUR, 0), WGMMA_D2(FOUR, 8)
+#define WGMMA_OPERANDS_96(FOUR) WGMMA_D8(FOUR, 0), WGMMA_D4(FOUR, 8)
+#define WGMMA_OPERANDS_112(FOUR) WGMMA_D8(FOUR, 0), WGMMA_D4(FOUR, 8), WGMMA_D2(FOUR, 12)
+#define WGMMA_OPERANDS_128(FOUR) WGMMA_D16(FOUR, 0)
+#define WGMMA_OPERANDS_160(FOUR) WGMMA_D16(FOUR, 0), WGMMA_D4(FOUR, 16)
+#define WGMMA_OPERANDS_192(FOUR) WGMMA_D16(FOUR, 0), WGMMA_D8(FOUR, 16)
+#define WGMMA_OPERANDS_224(FOUR) WGMMA_D16(FOUR, 0), WGMMA_D8(FOUR, 16), WGMMA_D4(FOUR, 24)
+#define WGMMA_OPERANDS_256(FOUR) WGMMA_D16(FOUR, 0), WGMMA_D16(FOUR, 16)
 
 #define WGMMA_SHARED_OF(N, TYPE, A, B, ACCUMULATE, TRANSPOSE_A, TRANSPOSE_B)                            \
   asm volatile("{ .reg .pred p; setp.ne.b32 p, " ACCUMULATE ", 0; wgmma.mma_async.sync.aligned.m64n" #N \
                "k16.f32." TYPE "." TYPE " {" WGMMA_NUMBERS_##N "}, " A ", " B ", p, 1, 1, " TRANSPOSE_A \
                                                                ", " TRANSPOSE_B "; }"                   \
-      : WGMMA_OPERANDS_##N                                                                              \
+      : WGMMA_OPERANDS_##N(WGMMA_BY_ROWS)                                                               \
       : "l"(a), "l"(b), "r"(int(accumulate)), "n"(int(kTransposeA)), "n"(int(kTransposeB))              \
       : "memory")
 // The numbers of the operands behind the accumulators.

@@ -57,6 +57,41 @@ TILE_INSTANTIATE(product<float, 64, 64, 32, 0>);
 // CHECK: dot left
 TILE_INSTANTIATE(product<f16, 64, 64, 8, 0>);
 
+// wgmma takes tf32 along K only. An operand that lies across K goes through registers, and is the left one of the
+// instruction: of a right one that lies so, rows and columns trade places. If both do, mma.sync is left.
+// CHECK-LABEL: kernel rounded<0, 0, 32>
+// HOPPER: copy_to_shared left at 0 order (1,0) panels of (32), swizzle<3,2,3> ways 1
+// HOPPER: copy_to_shared right at {{[0-9]+}} order (1,0) panels of (32), swizzle<3,2,3> ways 1
+// HOPPER: dot wgmma right in fragments left at
+// HOPPER-SAME: layout {reg: (0,1) (1,0) (8,0) (16,0) (32,0) (64,0), lane: (2,0) (4,0) (0,2) (0,16) (0,4), warp: (0,8) (0,32)}
+// AMPERE: dot mma left at
+// CHECK-LABEL: kernel rounded<0, 1, 32>
+// HOPPER: dot wgmma late left at
+// AMPERE: dot mma left at
+// CHECK-LABEL: kernel rounded<1, 1, 16>
+// HOPPER: copy_to_shared left at 0 order (0,1) panels of (32), swizzle<3,2,3> ways 1
+// HOPPER: copy_to_shared right at {{[0-9]+}} order (0,1) panels of (16), swizzle<2,2,3> ways 1
+// HOPPER: dot wgmma left in fragments left at
+// AMPERE: dot mma left at
+// CHECK-LABEL: kernel rounded<1, 0, 32>
+// CHECK: dot mma left at
+template <bool TA, bool TB, int BK>
+TILE_KERNEL void rounded(const float* a, const float* b, float* c, index_t m, index_t n, index_t k) {
+  options({.warps = 4});
+  auto [pm, pn] = grid(cdiv(m, 128), cdiv(n, 64));
+  auto acc = zeros<float, 128, 64>();
+  for (index_t i = 0; i < k; i += BK) {
+    auto left = load(make_block_ptr<128, BK>(a, {m, k}, {TA ? 1 : k, TA ? m : 1}, {pm * 128, i}), boundary_check<0, 1>);
+    auto right = load(make_block_ptr<BK, 64>(b, {k, n}, {TB ? 1 : n, TB ? k : 1}, {i, pn * 64}), boundary_check<0, 1>);
+    acc = dot<precision::tf32>(left, right, acc);
+  }
+  store(make_block_ptr<128, 64>(c, {m, n}, {n, 1}, {pm * 128, pn * 64}), acc, boundary_check<0, 1>);
+}
+TILE_INSTANTIATE(rounded<false, false, 32>);
+TILE_INSTANTIATE(rounded<false, true, 32>);
+TILE_INSTANTIATE(rounded<true, true, 16>);
+TILE_INSTANTIATE(rounded<true, false, 32>);
+
 // Halves of what the tensor cores have summed go to shared memory as matrices, where there is an instruction for it,
 // whichever way they leave it; floats do not.
 // CHECK-LABEL: kernel halves<0, f16>

@@ -69,6 +69,12 @@ void tiles() {
   check_tiled<float>("rounded 32 16 8", rounded<32, 16, 8, true, true>, true, true);
   check_tiled<float>("rounded 16 64 16", rounded<16, 64, 16, false, true>, false, true);
   check_tiled<float>("rounded 64 8 16", rounded<64, 8, 16, true, false>, true, false);
+  check_tiled<float>("rounded 192 64 16", rounded<192, 64, 16, false, false, 4>, false, false);
+  check_tiled<float>("rounded 48 192 48", rounded<48, 192, 48, false, false, 4>, false, false);
+  check_tiled<float>("rounded 32 256 8", rounded<32, 256, 8, false, false, 8>, false, false);
+  check_tiled<float>("rounded 128 80 16", rounded<128, 80, 16, true, true, 8>, true, true);
+  check_tiled<float>("rounded 64 64 48", rounded<64, 64, 48, false, true, 8>, false, true);
+  check_tiled<float>("rounded 64 64 32 turned", rounded<64, 64, 32, true, false, 4>, true, false);
   check_tiled<f16>("turned_operands f16", turned_operands<f16, 64, 64, 32>, false, false);
   check_tiled<bf16>("turned_operands bf16", turned_operands<bf16, 16, 32, 16>, false, false);
 }
@@ -125,6 +131,25 @@ void check_chained(const std::string& name, Kernel kernel, Size d) {
     std::vector<float> expected = product(Matrix<float>{scores, n, 1}, Matrix<T>{v, d, 1}, m, d, n);
     expected.insert(expected.end(), most.begin(), most.end());
     check(name + " " + std::to_string(m) + "x" + std::to_string(n), kernel, expected, q, k, v, m, n);
+  }
+}
+
+// Few numbers are not 0, so that products of products fit into 10 bits of fraction.
+void rounded_chains() {
+  std::vector<float> a = small_numbers<float>(64 * 32, 1, 20), b = small_numbers<float>(32 * 64, 1, 21);
+  std::vector<float> c = small_numbers<float>(64 * 64, 1, 22);
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (i % 5 != 0) a[i] = 0;
+  std::vector<float> more = c;
+  for (float& value : more) value += 1;
+  for (const bool turned : {false, true}) {
+    const Size row = turned ? 1 : 64, column = turned ? 32 : 1;
+    const std::vector<float> first = product(Matrix<float>{a, 32, 1}, Matrix<float>{b, row, column}, 64, 64, 32);
+    const std::vector<float> second = product(Matrix<float>{first, 64, 1}, Matrix<float>{more, 64, 1}, 64, 64, 64);
+    const std::vector<float> third = product(Matrix<float>{first, 1, 64}, Matrix<float>{second, 1, 64}, 64, 64, 64);
+    std::vector<float> expected = first;
+    expected.insert(expected.end(), third.begin(), third.end());
+    check(turned ? "rounded_chain turned" : "rounded_chain", rounded_chain, expected, a, b, c, row, column);
   }
 }
 
@@ -207,6 +232,7 @@ int main() {
   check_chained<f16>("chained f16 64 32 64", chained<f16, 64, 32, 64>, 64);
   check_chained<bf16>("chained bf16 16 16 32", chained<bf16, 16, 16, 32>, 32);
   check_chained<f16>("chained f16 128 64 16", chained<f16, 128, 64, 16>, 16);
+  rounded_chains();
   loops();
   check_computed("computed_matrices 64", computed_matrices<64, 64, 64>, 64, 64, 64);
   check_computed("computed_matrices 16", computed_matrices<16, 32, 48>, 16, 32, 48);

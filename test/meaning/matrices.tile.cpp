@@ -36,8 +36,9 @@ TILE_INSTANTIATE(tiled<f16, 64, 256, 16, false, false, 8>);
 TILE_INSTANTIATE(tiled<f16, 64, 64, 64, false, false, 4, 1>);
 
 // Floats that may be rounded to tf32.
-template <int BM, int BN, int BK, bool TA, bool TB>
+template <int BM, int BN, int BK, bool TA, bool TB, int WARPS = 0>
 TILE_KERNEL void rounded(const float* a, const float* b, index_t m, index_t n, index_t k, float* c) {
+  options({.warps = WARPS});
   auto [i, j] = grid(cdiv(m, BM), cdiv(n, BN));
   auto [pm, pn] = grouped(i, j, cdiv(m, BM), cdiv(n, BN), 2);
   auto acc = zeros<float, BM, BN>();
@@ -52,6 +53,25 @@ TILE_INSTANTIATE(rounded<64, 64, 32, false, false>);
 TILE_INSTANTIATE(rounded<32, 16, 8, true, true>);
 TILE_INSTANTIATE(rounded<16, 64, 16, false, true>);
 TILE_INSTANTIATE(rounded<64, 8, 16, true, false>);
+// wgmma: each operand alone lies across K, none does, both do; rows and columns beyond a power of two.
+TILE_INSTANTIATE(rounded<192, 64, 16, false, false, 4>);
+TILE_INSTANTIATE(rounded<48, 192, 48, false, false, 4>);
+TILE_INSTANTIATE(rounded<32, 256, 8, false, false, 8>);
+TILE_INSTANTIATE(rounded<128, 80, 16, true, true, 8>);
+TILE_INSTANTIATE(rounded<64, 64, 48, false, true, 8>);
+TILE_INSTANTIATE(rounded<64, 64, 32, true, false, 4>);
+
+// Sums that the next product takes, an operand that is computed, and one with an order that only the launch knows.
+TILE_KERNEL void rounded_chain(const float* a, const float* b, const float* c, index_t b_row, index_t b_col, float* out) {
+  options({.warps = 4});
+  grid(1);
+  auto left = load(dense<64, 32>(a));
+  auto right = load(make_block_ptr<32, 64>(b, {32, 64}, {b_row, b_col}, {0, 0}));
+  auto first = dot<precision::tf32>(left, right);
+  auto second = dot<precision::tf32>(first, load(dense<64, 64>(c)) + 1.0f);
+  store(dense<64, 64>(out), first);
+  store(dense<64, 64>(out + 4096), dot<precision::tf32>(trans(first), trans(second)));
+}
 
 // The same with operands that are turned in the kernel.
 template <class T, int BM, int BN, int BK>

@@ -35,6 +35,8 @@ namespace {
 #include "../../lib/Cuda/Prelude/wgmma_fence_registers.cuh"
 #include "../../lib/Cuda/Prelude/wgmma_operands.cuh"
 #include "../../lib/Cuda/Prelude/wgmma_registers.cuh"
+#include "../../lib/Cuda/Prelude/wgmma_tf32.cuh"
+#include "../../lib/Cuda/Prelude/wgmma_tf32_registers.cuh"
 #include "../../lib/Cuda/Prelude/wgmma_wait.cuh"
 
 } // namespace

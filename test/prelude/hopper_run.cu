@@ -281,6 +281,92 @@ void check_layouts() {
   }
 }
 
+// The same of tf32, rows along k: a float takes the place of two elements of 16 bits. Two of the four steps of 8 of k
+// have a in registers, if kRegisters, and then all sums are by columns.
+template <int N8, bool kRegisters>
+__global__ void tf32_kernel(const float* a, const float* b, float* d, Layout a_layout, Layout b_layout,
+                            bool accumulate) {
+  float* const a_tile = shared_memory<float>();
+  float* const b_tile = a_tile + 64 * 32;
+  const unsigned thread = threadIdx.x, lane = thread % 32;
+  const int row = int(thread / 32 * 16 + lane / 4), column = int(2 * (lane % 4));
+  for (int i = int(thread); i < 64 * 32; i += 128)
+    store_shared(a_tile + a_layout.place(i / 32, i % 32 * 2) / 2, load_const_element(a + i, true, 0.0f));
+  for (int i = int(thread); i < 8 * N8 * 32; i += 128)
+    store_shared(b_tile + b_layout.place(i / 32, i % 32 * 2) / 2, load_const_element(b + i, true, 0.0f));
+  fence_async_proxy();
+  __syncthreads();
+
+  float acc[N8][2][2];
+  const auto element_of = [&](int j, int h, int e) -> float& { return kRegisters ? acc[j][e][h] : acc[j][h][e]; };
+#pragma unroll
+  for (int j = 0; j < N8; ++j)
+#pragma unroll
+    for (int i = 0; i < 4; ++i)
+      element_of(j, i / 2, i % 2) = load_element(d + (row + i / 2 * 8) * 8 * N8 + 8 * j + column + i % 2, true, 0.0f);
+  float a_fragment[4][2][2];
+#pragma unroll
+  for (int i = 0; i < 16; ++i)
+    a_fragment[i / 4][i / 2 % 2][i % 2] =
+        load_const_element(a + (row + i % 2 * 8) * 32 + i / 4 * 8 + i / 2 % 2 * 4 + int(lane % 4), true, 0.0f);
+  wgmma_fence();
+#pragma unroll
+  for (int i = 0; i < 4; ++i) {
+    const uint64_t b_desc =
+        wgmma_descriptor(b_tile + b_layout.part(16 * i) / 2, b_layout.leading(), b_layout.stride(), b_layout.swizzle);
+    if constexpr (kRegisters)
+      wgmma_tf32(acc, a_fragment[i], b_desc, accumulate || i > 0);
+    else
+      wgmma_tf32(
+          acc,
+          wgmma_descriptor(a_tile + a_layout.part(16 * i) / 2, a_layout.leading(), a_layout.stride(), a_layout.swizzle),
+          b_desc, accumulate || i > 0);
+  }
+  wgmma_commit();
+  wgmma_wait<0>();
+  wgmma_fence_registers(acc);
+#pragma unroll
+  for (int j = 0; j < N8; ++j)
+#pragma unroll
+    for (int i = 0; i < 4; ++i)
+      store_element(d + (row + i / 2 * 8) * 8 * N8 + 8 * j + column + i % 2, true, element_of(j, i / 2, i % 2));
+}
+
+template <int N8, bool kRegisters>
+void check_tf32(int swizzle_a, int swizzle_b, bool accumulate) {
+  constexpr int columns = 8 * N8;
+  std::vector<float> a(64 * 32), b(columns * 32), d(64 * columns);
+  for (std::vector<float>* const numbers : {&a, &b, &d})
+    for (float& element : *numbers) element = float(int(generator() % 15) - 7);
+  // The tensor cores do not see the last bits.
+  std::vector<float> finer = a;
+  for (float& element : finer) element *= 1.0001f;
+  const DeviceArray<float> device_a(finer), device_b(b), device_d(d);
+  require_success(launch(tf32_kernel<N8, kRegisters>, dim3(1), 128, size_t(64 + columns) * 128, nullptr,
+                         device_a.data(), device_b.data(), device_d.data(), Layout{false, swizzle_a, 64},
+                         Layout{false, swizzle_b, columns}, accumulate));
+  require_success(cudaDeviceSynchronize());
+  const std::vector<float> result = device_d.read();
+  for (int row = 0; row < 64; ++row)
+    for (int column = 0; column < columns; ++column) {
+      double expected = accumulate ? d[row * columns + column] : 0;
+      for (int k = 0; k < 32; ++k) expected += double(a[row * 32 + k]) * b[column * 32 + k];
+      const float found = result[row * columns + column];
+      require(found == expected, "wgmma_tf32", found, row, column, columns, swizzle_a, swizzle_b);
+    }
+}
+
+template <int... kN8>
+void check_tf32_widths() {
+  (check_tf32<kN8, false>(128, 128, kN8 % 8 == 0), ...);
+  (check_tf32<kN8, true>(128, 128, kN8 % 8 == 0), ...);
+  for (const int swizzle : {0, 32, 64}) {
+    check_tf32<8, false>(swizzle, 128, true);
+    check_tf32<8, false>(128, swizzle, false);
+    check_tf32<16, true>(128, swizzle, true);
+  }
+}
+
 // ---- a matrix product as a pipeline ----
 
 // c[m][n] = a[m][k] * b[k][n], or * b[n][k] if not kTransposeB, in tiles of 128 x 128. Warpgroup 0 loads boxes of 64 of
@@ -403,6 +489,7 @@ int main() {
   check_stmatrix();
   check_widths<1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32>();
   check_layouts<__half>();
+  check_tf32_widths<1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32>();
   check_product<__half, false>(128, 128, 64);
   check_product<__half, true>(200, 136, 264);
   check_product<__nv_bfloat16, false>(72, 264, 400);

@@ -31,8 +31,11 @@ struct wgmma_call {
   bool a_is_in_registers;
   unsigned columns;
   bool accumulates;
-  float (*to_float)(uint16_t);
+  float (*to_float)(uint32_t);
   call_site site;
+
+  // Of tf32 with a in registers, sums that differ in their row are beside each other: d[j][e][h], not d[j][h][e].
+  bool has_sums_by_columns() const { return a_is_in_registers && b.element_bytes == 4; }
 
   bool operator==(const wgmma_call& other) const {
     return a.descriptor == other.a.descriptor && a.is_transposed == other.a.is_transposed &&
@@ -61,7 +64,7 @@ public:
     std::snprintf(text, size, " for the %u threads of warpgroup %u", threads, number);
   }
 
-  void start(const wgmma_call& call, float* d, const uint32_t* a) {
+  void start(const wgmma_call& call, float* d, const void* a) {
     if (number * threads + threads > blockDim.x * blockDim.y * blockDim.z)
       report(call.site, "the warpgroup is not whole");
     const size_t count = call.columns / 2;
@@ -165,7 +168,7 @@ private:
     return mine.accumulators.back();
   }
 
-  void check_operand(const uint32_t* a, const wgmma_call& call) {
+  void check_operand(const void* a, const wgmma_call& call) {
     wgmma_thread& mine = state_of_thread();
     for (const watched_registers& one : mine.operands) {
       if (!one.is_at(a, 4)) continue;
@@ -208,31 +211,37 @@ private:
 
   void read_operands(product& one) const {
     const wgmma_call& call = one.call;
-    constexpr unsigned depth = wgmma_operand::depth;
+    const unsigned depth = call.b.depth();
     one.a.resize(rows * depth);
     one.b.resize(call.columns * depth);
     for (unsigned k = 0; k < depth; ++k) {
-      for (unsigned row = 0; row < rows; ++row) {
-        // As in mma: register k / 8 * 2 + row / 8 of lane row % 8 * 4 + k % 8 / 2 in the warp that has the row.
-        const unsigned thread = row / 16 * cta::warp_lanes + row % 8 * 4 + k % 8 / 2;
-        const unsigned place = 4 * thread + k / 8 * 2 + row % 16 / 8;
-        const uint16_t bits =
-            call.a_is_in_registers ? static_cast<uint16_t>(one.registers[place] >> 16 * (k % 2)) : call.a.read(row, k);
-        one.a[row * depth + k] = call.to_float(bits);
-      }
+      for (unsigned row = 0; row < rows; ++row)
+        one.a[row * depth + k] =
+            call.to_float(call.a_is_in_registers ? held_by_threads(one, row, k) : call.a.read(row, k));
       for (unsigned column = 0; column < call.columns; ++column)
         one.b[column * depth + k] = call.to_float(call.b.read(column, k));
     }
   }
 
+  // As in mma: the element is in register 2 * half + row / 8 of lane row % 8 * 4 + k % (depth / 2) / elements in a
+  // register, in the warp that has the row; `half` is that of k.
+  static uint32_t held_by_threads(const product& one, unsigned row, unsigned k) {
+    const unsigned half = one.call.b.depth() / 2, bytes = one.call.b.element_bytes, in_register = 4 / bytes;
+    const unsigned thread = row / 16 * cta::warp_lanes + row % 8 * 4 + k % half / in_register;
+    const uint32_t bits = one.registers[4 * thread + k / half * 2 + row % 16 / 8];
+    return in_register == 1 ? bits : bits >> 16 * (k % 2) & 0xffff;
+  }
+
   // Products are finished in the order in which they started.
   void finish(product& one) {
     if (one.b.empty()) read_operands(one);
-    constexpr unsigned depth = wgmma_operand::depth;
+    const unsigned depth = one.call.b.depth();
+    const bool by_columns = one.call.has_sums_by_columns();
     for (unsigned row = 0; row < rows; ++row)
       for (unsigned column = 0; column < one.call.columns; ++column) {
         const unsigned thread = row / 16 * cta::warp_lanes + row % 8 * 4 + column % 8 / 2;
-        float& d = one.parts[thread]->sums[column / 8 * 4 + row % 16 / 8 * 2 + column % 2];
+        const unsigned h = row % 16 / 8, e = column % 2;
+        float& d = one.parts[thread]->sums[column / 8 * 4 + (by_columns ? 2 * e + h : 2 * h + e)];
         const float* const a = &one.a[row * depth];
         const float* const b = &one.b[column * depth];
         float sum = one.call.accumulates ? d : 0.0f;

@@ -6,6 +6,7 @@
 
 #include "call_site.h"
 #include "cta.h"
+#include "mma.h"
 #include "shared_memory.h"
 #include "warp.h"
 #include "warpgroup.h"
@@ -18,7 +19,7 @@ template <class T, bool kTransposeA, bool kTransposeB, int N8>
 void wgmma(float (&d)[N8][2][2], uint64_t a, uint64_t b, bool accumulate,
            hostcuda::call_site site = hostcuda::call_site::current()) {
   static_assert(N8 <= 4 || (N8 <= 16 && N8 % 2 == 0) || (N8 <= 32 && N8 % 4 == 0), "wgmma has no such width here");
-  const auto to_float = [](uint16_t bits) { return float(T::from_bits(bits)); };
+  const auto to_float = [](uint32_t bits) { return hostcuda::mma_element<T>::read(bits, 0); };
   const hostcuda::wgmma_call call = {{a, kTransposeA}, {b, kTransposeB}, false, 8 * N8, accumulate, to_float, site};
   hostcuda::own_warpgroup<T>().start(call, &d[0][0][0], nullptr);
 }
@@ -28,8 +29,31 @@ template <class T, bool kTransposeB, int N8>
 void wgmma(float (&d)[N8][2][2], const uint32_t (&a)[4], uint64_t b, bool accumulate,
            hostcuda::call_site site = hostcuda::call_site::current()) {
   static_assert(N8 <= 4 || (N8 <= 16 && N8 % 2 == 0) || (N8 <= 32 && N8 % 4 == 0), "wgmma has no such width here");
-  const auto to_float = [](uint16_t bits) { return float(T::from_bits(bits)); };
+  const auto to_float = [](uint32_t bits) { return hostcuda::mma_element<T>::read(bits, 0); };
   const hostcuda::wgmma_call call = {{}, {b, kTransposeB}, true, 8 * N8, accumulate, to_float, site};
+  hostcuda::own_warpgroup<T>().start(call, &d[0][0][0], a);
+}
+
+// Starts d[64][8 * N8] += a[64][8] * b[8][8 * N8] of tf32, or = where it does not `accumulate`, by the 128 threads of a
+// warpgroup. a and b are descriptors; rows of both run along k. Of floats the bits that tf32 has not are left out.
+// d[j][h][e]: row 16 * (warp % 4) + lane / 4 + 8 * h, column 8 * j + 2 * (lane % 4) + e.
+template <int N8, class T = float>
+void wgmma_tf32(float (&d)[N8][2][2], uint64_t a, uint64_t b, bool accumulate,
+                hostcuda::call_site site = hostcuda::call_site::current()) {
+  static_assert(N8 <= 4 || (N8 <= 16 && N8 % 2 == 0) || (N8 <= 32 && N8 % 4 == 0), "wgmma has no such width here");
+  const auto to_float = [](uint32_t bits) { return hostcuda::mma_element<T>::read(bits, 0); };
+  const hostcuda::wgmma_call call = {{a, false, 4}, {b, false, 4}, false, 8 * N8, accumulate, to_float, site};
+  hostcuda::own_warpgroup<T>().start(call, &d[0][0][0], nullptr);
+}
+
+// The same with a in registers: a[half][h] is row lane / 4 + 8 * h at k = lane % 4 + 4 * half.
+// d[j][e][h]: row 16 * (warp % 4) + lane / 4 + 8 * h, column 8 * j + 2 * (lane % 4) + e.
+template <int N8, class T = float>
+void wgmma_tf32(float (&d)[N8][2][2], const float (&a)[2][2], uint64_t b, bool accumulate,
+                hostcuda::call_site site = hostcuda::call_site::current()) {
+  static_assert(N8 <= 4 || (N8 <= 16 && N8 % 2 == 0) || (N8 <= 32 && N8 % 4 == 0), "wgmma has no such width here");
+  const auto to_float = [](uint32_t bits) { return hostcuda::mma_element<T>::read(bits, 0); };
+  const hostcuda::wgmma_call call = {{}, {b, false, 4}, true, 8 * N8, accumulate, to_float, site};
   hostcuda::own_warpgroup<T>().start(call, &d[0][0][0], a);
 }
 

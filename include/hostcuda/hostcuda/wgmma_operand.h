@@ -1,5 +1,5 @@
-// Operands of wgmma in shared memory, as their descriptors say. In units of 16 bytes, which are 8 elements, a tile
-// consists of groups of 8 rows; what is swizzled is so by its address. Two kinds:
+// Operands of wgmma in shared memory, as their descriptors say. In units of 16 bytes, a tile consists of groups of 8
+// rows; what is swizzled is so by its address. Two kinds, the second for elements of 16 bits alone:
 //
 //   rows along k: row i begins at i % 8 * row_bytes + i / 8 * stride, its second piece 16 bytes further
 //   rows across k (transposed): row k begins at k % 8 * row_bytes + k / 8 * stride; when a row is full, the next one
@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "shared_memory.h"
 #include "tensor_map.h"
@@ -18,12 +19,15 @@
 namespace hostcuda {
 
 struct wgmma_operand {
-  static constexpr unsigned depth = 16;
-  static constexpr unsigned elements_in_piece = 8;
-  static constexpr size_t piece_bytes = 16;
+  static constexpr unsigned piece_bytes = 16;
 
   uint64_t descriptor = 0;
   bool is_transposed = false;
+  unsigned element_bytes = 2;
+
+  // How many elements one product sums: two pieces.
+  unsigned depth() const { return 2 * elements_in_piece(); }
+  unsigned elements_in_piece() const { return piece_bytes / element_bytes; }
 
   // Addresses have 18 bits, the last 4 of them are 0.
   static uint64_t describe(size_t start, size_t leading, size_t stride, unsigned swizzle_bytes) {
@@ -45,7 +49,7 @@ struct wgmma_operand {
     const size_t swizzle = swizzle_bytes();
     const size_t row_bytes = swizzle == 0 ? piece_bytes : swizzle;
     const unsigned row = is_transposed ? k : line;
-    const unsigned column = (is_transposed ? line : k) / elements_in_piece;
+    const unsigned column = (is_transposed ? line : k) / elements_in_piece();
     size_t address = start() + row % 8 * row_bytes;
     if (swizzle != 0) {
       const unsigned in_row = static_cast<unsigned>(swizzle / piece_bytes);
@@ -59,15 +63,17 @@ struct wgmma_operand {
   // Calls visit(address, line) for each piece of an operand that is `lines` wide; `line` is the first that it holds.
   template <class Visit>
   void for_pieces(unsigned lines, const Visit& visit) const {
-    for (unsigned line = 0; line < lines; line += is_transposed ? elements_in_piece : 1)
-      for (unsigned k = 0; k < depth; k += is_transposed ? 1 : elements_in_piece) visit(piece(line, k), line);
+    for (unsigned line = 0; line < lines; line += is_transposed ? elements_in_piece() : 1)
+      for (unsigned k = 0; k < depth(); k += is_transposed ? 1 : elements_in_piece()) visit(piece(line, k), line);
   }
 
-  // Element k of `line`.
-  uint16_t read(unsigned line, unsigned k) const {
-    const unsigned in_piece = (is_transposed ? line : k) % elements_in_piece;
-    const char* const address = static_cast<const char*>(dynamic_shared_memory.data()) + piece(line, k) + 2 * in_piece;
-    return *reinterpret_cast<const uint16_t*>(address);
+  // The bits of element k of `line`.
+  uint32_t read(unsigned line, unsigned k) const {
+    const unsigned in_piece = (is_transposed ? line : k) % elements_in_piece();
+    const char* const start_of_piece = static_cast<const char*>(dynamic_shared_memory.data()) + piece(line, k);
+    uint32_t bits = 0;
+    std::memcpy(&bits, start_of_piece + element_bytes * in_piece, element_bytes);
+    return bits;
   }
 };
 

@@ -58,6 +58,11 @@ public:
   /// Matrix Layouts" of wgmma.
   static Layout wgmmaAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps);
 
+  /// The same by wgmma on tf32, m64nNk8, whose rows lie along the axis `rows` and are loaded to registers from where
+  /// they lie beside each other. Which row of a block of 64 is which of the instruction is free: a thread has two
+  /// neighbours, and what the lanes of half a warp load, four elements of K from each of four of them, fills the banks.
+  static Layout wgmmaFragmentAccumulators(llvm::ArrayRef<int64_t> shape, unsigned warps, unsigned rows);
+
   Layout() = default;
   /// `extents` are powers of two.
   Layout(std::vector<Coordinates> registers, std::vector<Coordinates> lanes, std::vector<Coordinates> warps,

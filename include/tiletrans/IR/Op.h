@@ -79,7 +79,8 @@ enum class DotForm : uint8_t {
   Fma,
   /// mma.sync: a warp multiplies a 16 x 16 matrix with a 16 x 8 one, which come from shared memory by ldmatrix.
   Mma,
-  /// wgmma: four warps multiply a 64 x 16 matrix with one of 16 rows and up to 256 columns, both in shared memory.
+  /// wgmma: four warps multiply a 64 x 16 matrix with one of 16 rows and up to 256 columns, both in shared memory (of
+  /// tf32 64 x 8 with one of 8 rows).
   Wgmma,
 };
 llvm::StringRef irName(DotForm form);
@@ -273,6 +274,10 @@ public:
   std::optional<AxisMap> bound;
   /// Dot of floats: the source lets them be rounded to tf32.
   bool allowsTf32 = false;
+  /// Dot of form `Wgmma` on tf32: the operand, 0 or 1, that does not lie along K, as wgmma has to have it in shared
+  /// memory. Threads load it from there, and it is the left one of the instruction: if it is the right one of the dot,
+  /// rows and columns trade places. SelectMma.
+  std::optional<unsigned> fragmentSide;
   /// Dot on tensor cores: the left operand, if the threads that hold it are those that multiply it. StageShared.
   Value *leftHeld = nullptr;
   /// Reduce: AssignLayouts makes `Axis`, SplitReductions the others.
@@ -325,14 +330,21 @@ struct MmaShape {
   static int64_t innerOf(ElementType element) { return 32 / byteSize(element); }
 };
 
-/// Of one wgmma on elements of 16 bits: its rows, the summed elements, and its columns at most.
+/// Of one wgmma: its rows, the summed elements, and its columns at most.
 struct WgmmaShape {
-  static constexpr int64_t rows = 64, inner = 16, maxColumns = 256;
+  static constexpr int64_t rows = 64, maxColumns = 256;
+  static int64_t innerOf(ElementType element) { return 32 / byteSize(element); }
 };
 
-/// The columns that a thread's warpgroup has beside each other in a layout of `Layout::wgmmaAccumulators`: those of one
-/// instruction.
-int64_t wgmmaColumns(const Layout &sums);
+/// The axis of the sums along which the rows of a wgmma lie.
+unsigned wgmmaRowAxis(const Op &dot);
+/// The columns of one wgmma: those that a thread's warpgroup has beside each other.
+int64_t wgmmaColumns(const Op &dot);
+
+/// Which elements of the operand on `dot.fragmentSide` a lane loads for the first half of the first product: rows that
+/// lie beside each other in shared memory, the registers. Source: PTX ISA, "Register Fragments and Shared Memory Matrix
+/// Layouts" of wgmma, .m64nNk8; which rows these are `Layout::wgmmaFragmentAccumulators` decides.
+Layout wgmmaFragmentLayout(const Op &dot);
 
 /// Which elements of the left or right operand of a staged dot of form `Mma` a lane names to ldmatrix: 8 that lie
 /// beside each other in shared memory (4 of tf32; where those lie across K, single elements are loaded instead, of

@@ -6,7 +6,7 @@
   asm volatile("{ .reg .pred p; setp.ne.b32 p, " ACCUMULATE ", 0; wgmma.mma_async.sync.aligned.m64n" #N                \
                "k16.f32." TYPE "." TYPE " {" WGMMA_NUMBERS_##N "}, " A ", " B ", p, 1, 1, " TRANSPOSE_A                \
                                                                ", " TRANSPOSE_B "; }"                                  \
-               : WGMMA_OPERANDS_##N                                                                                    \
+               : WGMMA_OPERANDS_##N(WGMMA_BY_ROWS)                                                                     \
                : "l"(a), "l"(b), "r"(int(accumulate)), "n"(int(kTransposeA)), "n"(int(kTransposeB))                    \
                : "memory")
 // The numbers of the operands behind the accumulators.

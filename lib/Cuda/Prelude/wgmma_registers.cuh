@@ -5,7 +5,7 @@
 #define WGMMA_REGISTERS_OF(N, TYPE, A, B, ACCUMULATE, TRANSPOSE_B)                                                     \
   asm volatile("{ .reg .pred p; setp.ne.b32 p, " ACCUMULATE ", 0; wgmma.mma_async.sync.aligned.m64n" #N                \
                "k16.f32." TYPE "." TYPE " {" WGMMA_NUMBERS_##N "}, {" A "}, " B ", p, 1, 1, " TRANSPOSE_B "; }"        \
-               : WGMMA_OPERANDS_##N                                                                                    \
+               : WGMMA_OPERANDS_##N(WGMMA_BY_ROWS)                                                                     \
                : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"(int(accumulate)), "n"(int(kTransposeB))       \
                : "memory")
 // The numbers of the operands behind the accumulators.

@@ -142,6 +142,20 @@ TEST(LayoutTest, WgmmaAccumulators) {
   EXPECT_EQ(Layout::wgmmaAccumulators({64, 16}, 8).apply(0, 0, 4), (Coordinates{0, 0}));
 }
 
+// Those of tf32 whose rows come from registers: neighbouring rows in a thread, along either axis.
+TEST(LayoutTest, WgmmaFragmentAccumulators) {
+  const Layout layout = Layout::wgmmaFragmentAccumulators({128, 192}, 8, 0);
+  EXPECT_EQ(layout.registerCount(), 96u);
+  EXPECT_EQ(layout.contiguousRegisters(0), 2);
+  EXPECT_EQ(layout.apply(3, 0, 0), (Coordinates{1, 1}));
+  // Lanes: columns, then rows 2, 16 and 4; warps: rows 8 and 32, then further blocks of 64.
+  EXPECT_EQ(layout.apply(0, 1 + 4, 0), (Coordinates{2, 2}));
+  EXPECT_EQ(layout.apply(0, 8, 0), (Coordinates{16, 0}));
+  EXPECT_EQ(layout.apply(0, 16, 0), (Coordinates{4, 0}));
+  EXPECT_EQ(layout.apply(4, 0, 7), (Coordinates{64 + 32 + 8, 8}));
+  EXPECT_EQ(Layout::wgmmaFragmentAccumulators({192, 128}, 8, 1), layout.permuted({1, 0}));
+}
+
 // A tile of 64 x 128 elements of 16 bits as two boxes of TMA, rows of 128 bytes, whose pieces of 16 bytes are XORed
 // with the row.
 TEST(LayoutTest, PanelsOfASharedTile) {
