@@ -33,11 +33,13 @@ Instance<float> tf32_instance(const char* name) {
 
 const Instance<float> float_instances[] = {MATMUL(float, 8, 8, 8), MATMUL(float, 16, 32, 16, 4),
                                            MATMUL(float, 128, 128, 32)};
-const Instance<float> tf32_instances[] = {
-    MATMUL_TF32(32, 32, 16, 4),   MATMUL_TF32(128, 128, 32, 8),
-    MATMUL_TF32(128, 256, 32, 8), MATMUL_TF32(256, 128, 32, 8),
-    MATMUL_TF32(128, 128, 32, 4), MATMUL_TF32(128, 128, 32, 4, false, true),
-    MATMUL_TF32(128, 64, 32, 4, true, true)};
+const Instance<float> tf32_instances[] = {MATMUL_TF32(32, 32, 16, 4),
+                                          MATMUL_TF32(128, 128, 32, 8),
+                                          MATMUL_TF32(128, 256, 32, 8),
+                                          MATMUL_TF32(256, 128, 32, 8),
+                                          MATMUL_TF32(128, 128, 32, 4),
+                                          MATMUL_TF32(128, 128, 32, 4, false, true),
+                                          MATMUL_TF32(128, 64, 32, 4, true, true)};
 const Instance<f16> f16_instances[] = {MATMUL(f16, 16, 16, 16, 4),
                                        MATMUL(f16, 64, 64, 64, 4),
                                        MATMUL(f16, 64, 128, 64, 4),

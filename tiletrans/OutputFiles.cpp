@@ -1,5 +1,6 @@
 #include "OutputFiles.h"
 
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,6 +16,32 @@ std::optional<std::string> readFile(const std::string &path) {
   if (!buffer)
     return std::nullopt;
   return (*buffer)->getBuffer().str();
+}
+
+/// Whether something is there that a file must not replace: a device, a pipe.
+bool isSpecial(const std::string &path) {
+  llvm::sys::fs::file_status status;
+  return !llvm::sys::fs::status(path, status) && llvm::sys::fs::exists(status) &&
+         !llvm::sys::fs::is_regular_file(status) && !llvm::sys::fs::is_directory(status);
+}
+
+llvm::Error writeInto(const std::string &path, llvm::StringRef text) {
+  std::error_code error;
+  llvm::raw_fd_ostream stream(path, error);
+  if (!error) {
+    stream << text;
+    stream.flush();
+    error = stream.error();
+    stream.clear_error();
+  }
+  return llvm::errorCodeToError(error);
+}
+
+/// The file that a rename to `path` should replace: not a link to it.
+std::string destination(const std::string &path) {
+  llvm::SmallString<128> real;
+  const bool isLink = llvm::sys::fs::is_symlink_file(path) && !llvm::sys::fs::real_path(path, real);
+  return isLink ? real.str().str() : path;
 }
 
 /// Writes `text` beside `path` under a name of its own.
@@ -46,21 +73,25 @@ bool writeFiles(const std::vector<OutputFile> &files, Diagnostics &diags) {
     return false;
   };
   for (const OutputFile &file : files) {
-    if (file.path == "-" || readFile(file.path) == file.text)
+    if (file.path == "-" || isSpecial(file.path) || readFile(file.path) == file.text)
       continue;
     if (llvm::sys::fs::is_directory(file.path))
       return fail(file, llvm::errorCodeToError(std::make_error_code(std::errc::is_a_directory)));
-    auto temporary = writeBeside(file.path, file.text);
+    auto temporary = writeBeside(destination(file.path), file.text);
     if (!temporary)
       return fail(file, temporary.takeError());
     written.emplace_back(std::move(*temporary), &file);
   }
   for (auto &[temporary, file] : written)
-    if (llvm::Error error = temporary.keep(file->path))
+    if (llvm::Error error = temporary.keep(destination(file->path)))
       return fail(*file, std::move(error));
-  for (const OutputFile &file : files)
+  for (const OutputFile &file : files) {
     if (file.path == "-")
       llvm::outs() << file.text;
+    else if (isSpecial(file.path))
+      if (llvm::Error error = writeInto(file.path, file.text))
+        return fail(file, std::move(error));
+  }
   llvm::outs().flush();
   return true;
 }

@@ -152,7 +152,9 @@ bool mentions(llvm::StringRef text, llvm::StringRef name) {
   const auto isIdentifier = [](char c) { return std::isalnum(uint8_t(c)) || c == '_'; };
   for (size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1)) {
     const size_t end = at + name.size();
-    if ((at == 0 || !isIdentifier(text[at - 1])) && (end == text.size() || !isIdentifier(text[end])))
+    // A member is called like that, too.
+    if ((at == 0 || (!isIdentifier(text[at - 1]) && text[at - 1] != '.')) &&
+        (end == text.size() || !isIdentifier(text[end])))
       return true;
   }
   return false;

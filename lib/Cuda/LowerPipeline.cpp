@@ -106,29 +106,27 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   block.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + " - 1; ++" + called.stage +
                   ")",
               std::move(first));
+  if (pipeline.barriers && !pipeline.mayReplaceTiles)
+    block.line("__syncthreads()");
   block.blank();
   block.line("int " + called.stage + " = 0");
   if (pipeline.barriers)
     block.line("unsigned " + called.phase + " = 0");
 }
 
-/// Makes the mbarriers at which boxes arrive.
+/// Makes the mbarriers at which boxes arrive. The thread that makes them may start copies at once, unless boxes come
+/// where threads have had other tiles.
 void KernelLowering::beginBarriers(const Op &loop, Block &block) {
   const SharedTile &barriers = *loop.pipeline->barriers;
-  const PipelineNames &called = pipelineNames[&loop];
   declareShared(barriers, sharedPrologue);
-  Block init, each;
-  each.line(Expr::call(use("mbarrier_init"),
-                       {Expr::name(sharedNames[&barriers]) + Expr::name(called.stage), Expr::integer(1)})
-                .str());
-  init.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + "; ++" + called.stage + ")",
-             std::move(each));
-  init.line(use("mbarrier_init_done") + "()");
-  // Boxes may come where threads have had other tiles.
   if (loop.pipeline->mayReplaceTiles)
     block.line(use("fence_async_proxy") + "()");
-  block.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")", std::move(init), true);
-  block.line("__syncthreads()");
+  block.line(
+      "if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ") " +
+      Expr::call(use("init_mbarriers") + "<" + pipelineNames[&loop].stages + ">", {Expr::name(sharedNames[&barriers])})
+          .str());
+  if (loop.pipeline->mayReplaceTiles)
+    block.line("__syncthreads()");
 }
 
 /// One thread asks for the boxes of a stage, which arrive at its mbarrier.

@@ -54,11 +54,9 @@ public:
     });
     for (Op *loop : loops)
       pipeline(*loop);
-    const bool haveOthers =
-        llvm::any_of(kernel.sharedTiles, [](const auto &tile) { return tile->stages == 1 && !tile->isLinear; });
     for (const Op *loop : loops)
       if (loop->pipeline && loop->pipeline->barriers)
-        loop->pipeline->mayReplaceTiles = haveOthers;
+        loop->pipeline->mayReplaceTiles = isSharedUsedBefore(*loop);
   }
 
 private:
@@ -90,6 +88,20 @@ private:
       loop.pipeline->barriers = &makeBarriers(stages);
       delayWaits(loop);
     }
+  }
+
+  /// Whether the kernel has tiles in shared memory before `loop`, which no other loop is around.
+  bool isSharedUsedBefore(const Op &loop) const {
+    for (const auto &op : kernel.body) {
+      if (op.get() == &loop)
+        return false;
+      bool isUsed = op->shared || op->sharedRight;
+      for (const Body *inner : op->bodies())
+        forEachOp(*inner, [&](const Op &nested) { isUsed |= nested.shared || nested.sharedRight; });
+      if (isUsed)
+        return true;
+    }
+    return true;
   }
 
   // ---- TMA ----

@@ -134,6 +134,20 @@ __device__ __forceinline__ void copy_vector_async(T* shared, const T* global, in
 // Shows what this thread has written to shared memory to wgmma and to the stores of boxes, which a barrier must follow.
 __device__ __forceinline__ void fence_async_proxy() { asm volatile("fence.proxy.async.shared::cta;" : : : "memory"); }
 
+// Makes a barrier in shared memory, of which each phase needs so many arrivals. One thread calls it, then
+// mbarrier_init_done(); the other threads use the barrier behind a __syncthreads().
+__device__ __forceinline__ void mbarrier_init(uint64_t* barrier, unsigned arrivals) {
+  asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;"
+      :
+      : "r"(uint32_t(__cvta_generic_to_shared(barrier))), "r"(arrivals)
+      : "memory");
+}
+
+// Shows the barriers that this thread has made to the copies that will arrive there.
+__device__ __forceinline__ void mbarrier_init_done() {
+  asm volatile("fence.mbarrier_init.release.cluster;" : : : "memory");
+}
+
 // Starts the kernel on `stream`.
 template <class... Parameters, class... Arguments>
 cudaError_t launch(void (*kernel)(Parameters...), dim3 grid, int threads, size_t shared_bytes, cudaStream_t stream,
@@ -309,20 +323,6 @@ __device__ __forceinline__ void mbarrier_expect_bytes(uint64_t* barrier, unsigne
       :
       : "r"(uint32_t(__cvta_generic_to_shared(barrier))), "r"(bytes)
       : "memory");
-}
-
-// Makes a barrier in shared memory, of which each phase needs so many arrivals. One thread calls it, then
-// mbarrier_init_done(); the other threads use the barrier behind a __syncthreads().
-__device__ __forceinline__ void mbarrier_init(uint64_t* barrier, unsigned arrivals) {
-  asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;"
-      :
-      : "r"(uint32_t(__cvta_generic_to_shared(barrier))), "r"(arrivals)
-      : "memory");
-}
-
-// Shows the barriers that this thread has made to the copies that will arrive there.
-__device__ __forceinline__ void mbarrier_init_done() {
-  asm volatile("fence.mbarrier_init.release.cluster;" : : : "memory");
 }
 
 // Waits until the phase of this parity is complete. Phases count from 0; of a new barrier the one before, of parity 1,
@@ -727,7 +727,9 @@ template <class T>
 __device__ __forceinline__ ProgramPlace grouped_place(T number, T rows, T columns, T group) {
   const T first = number / (group * columns) * group;
   const T in_group = number % (group * columns);
-  const T height = rows - first < group ? rows - first : group;
+  // Divisions by a constant are quick, and only the last group is lower.
+  if (rows - first >= group) return {int64_t(first + in_group % group), int64_t(in_group / group)};
+  const T height = rows - first;
   return {int64_t(first + in_group % height), int64_t(in_group / height)};
 }
 
@@ -737,6 +739,16 @@ __device__ __forceinline__ ProgramPlace grouped(int64_t i, int64_t j, int64_t ro
   if (number >= 0 && number < programs && programs <= UINT32_MAX && most <= UINT32_MAX)
     return grouped_place(uint32_t(number), uint32_t(rows), uint32_t(columns), uint32_t(group));
   return grouped_place(number, rows, columns, group);
+}
+
+// Makes kCount barriers in shared memory, at each of which one thread arrives and boxes may. One thread calls it, and
+// may then start copies; the other threads use the barriers behind a __syncthreads().
+template <int kCount>
+__device__ __forceinline__ void init_mbarriers(uint64_t* barriers) {
+#pragma unroll
+  for (int i = 0; i < kCount; ++i)
+    mbarrier_init(barriers + i, 1);
+  mbarrier_init_done();
 }
 
 // Whether an address is a multiple of `bytes`.
@@ -1039,13 +1051,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
   int64_t l_ahead = 0;
-  fence_async_proxy();
-  if (thread == 0) {
-    for (int stage = 0; stage < kStages; ++stage)
-      mbarrier_init(full_smem + stage, 1);
-    mbarrier_init_done();
-  }
-  __syncthreads();
+  if (thread == 0) init_mbarriers<kStages>(full_smem);
   const auto copy_stage = [&](int stage) {
     if constexpr (kTuned) {
       if (thread == 0) {
@@ -1068,6 +1074,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     if (l_ahead < k) copy_stage(stage);
     if constexpr (!kTuned) commit_copies();
   }
+  __syncthreads();
 
   int stage = 0;
   unsigned phase = 0;
@@ -1270,13 +1277,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
   int64_t l_ahead = 0;
-  fence_async_proxy();
-  if (thread == 0) {
-    for (int stage = 0; stage < kStages; ++stage)
-      mbarrier_init(full_smem + stage, 1);
-    mbarrier_init_done();
-  }
-  __syncthreads();
+  if (thread == 0) init_mbarriers<kStages>(full_smem);
   const auto copy_stage = [&](int stage) {
     if constexpr (kTuned) {
       if (thread == 0) {
@@ -1301,6 +1302,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     if (l_ahead < k) copy_stage(stage);
     if constexpr (!kTuned) commit_copies();
   }
+  __syncthreads();
 
   int stage = 0;
   unsigned phase = 0;
@@ -1511,13 +1513,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
   int64_t l_ahead = 0;
-  fence_async_proxy();
-  if (thread == 0) {
-    for (int stage = 0; stage < kStages; ++stage)
-      mbarrier_init(full_smem + stage, 1);
-    mbarrier_init_done();
-  }
-  __syncthreads();
+  if (thread == 0) init_mbarriers<kStages>(full_smem);
   const auto copy_stage = [&](int stage) {
     if constexpr (kTuned) {
       if (thread == 0) {
@@ -1542,6 +1538,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     if (l_ahead < k) copy_stage(stage);
     if constexpr (!kTuned) commit_copies();
   }
+  __syncthreads();
 
   int stage = 0;
   unsigned phase = 0;

@@ -11,7 +11,9 @@ template <class T>
 __device__ __forceinline__ ProgramPlace grouped_place(T number, T rows, T columns, T group) {
   const T first = number / (group * columns) * group;
   const T in_group = number % (group * columns);
-  const T height = rows - first < group ? rows - first : group;
+  // Divisions by a constant are quick, and only the last group is lower.
+  if (rows - first >= group) return {int64_t(first + in_group % group), int64_t(in_group / group)};
+  const T height = rows - first;
   return {int64_t(first + in_group % height), int64_t(in_group / height)};
 }
 

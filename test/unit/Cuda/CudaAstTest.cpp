@@ -76,6 +76,9 @@ TEST(StatementTest, SingleStatementsNeedNoBraces) {
 TEST(StatementTest, NamesAreWholeIdentifiers) {
   EXPECT_TRUE(mentions("x_ptr + lane", "lane"));
   EXPECT_FALSE(mentions("x_lane + lanes", "lane"));
+  // A member is another name.
+  EXPECT_FALSE(mentions("threadIdx.x / 2", "x"));
+  EXPECT_TRUE(mentions("threadIdx.x / x", "x"));
 }
 
 } // namespace
