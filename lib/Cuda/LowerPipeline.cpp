@@ -24,6 +24,16 @@ namespace tiletrans::cuda {
 
 using namespace ir;
 
+namespace {
+
+/// The boxes of TMA that a copy consists of, one for each panel.
+int64_t boxesOf(const Op &copy) {
+  const SharedLayout &layout = copy.shared->layout;
+  return layout.shape[layout.order.front()] / layout.panel;
+}
+
+} // namespace
+
 void KernelLowering::lowerCopy(const Op &op, Block &block) {
   declareLimits(op, block);
   declareShared(*op.shared, sharedPrologue);
@@ -106,42 +116,40 @@ void KernelLowering::beginPipeline(const Op &loop, Block &block) {
   block.block("for (int " + called.stage + " = 0; " + called.stage + " < " + called.stages + " - 1; ++" + called.stage +
                   ")",
               std::move(first));
-  if (pipeline.barriers && !pipeline.mayReplaceTiles)
-    block.line("__syncthreads()");
   block.blank();
   block.line("int " + called.stage + " = 0");
   if (pipeline.barriers)
     block.line("unsigned " + called.phase + " = 0");
 }
 
-/// Makes the mbarriers at which boxes arrive. The thread that makes them may start copies at once, unless boxes come
-/// where threads have had other tiles.
+/// Makes the mbarriers at which boxes arrive.
 void KernelLowering::beginBarriers(const Op &loop, Block &block) {
   const SharedTile &barriers = *loop.pipeline->barriers;
   declareShared(barriers, sharedPrologue);
+  // Boxes may come where threads have had other tiles.
   if (loop.pipeline->mayReplaceTiles)
     block.line(use("fence_async_proxy") + "()");
-  block.line(
-      "if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ") " +
-      Expr::call(use("init_mbarriers") + "<" + pipelineNames[&loop].stages + ">", {Expr::name(sharedNames[&barriers])})
-          .str());
-  if (loop.pipeline->mayReplaceTiles)
-    block.line("__syncthreads()");
+  int64_t boxes = 0;
+  for (const auto &op : *loop.pipeline->body)
+    boxes += boxesOf(*op);
+  block.line("if (" + isThread(Expr::integer(0)) + ") " +
+             Expr::call(use("init_mbarriers") + "<" + pipelineNames[&loop].stages + ">",
+                        {Expr::name(sharedNames[&barriers]), Expr::integer(boxes)})
+                 .str());
+  block.line("__syncthreads()");
 }
 
-/// One thread asks for the boxes of a stage, which arrive at its mbarrier.
+/// Asks for the boxes of a stage, which arrive at its mbarrier: one thread does it, or one of each warp for its box, as
+/// far as there are warps.
 Block KernelLowering::lowerTmaCopies(const Op &loop) {
-  const Pipeline &pipeline = *loop.pipeline;
-  const Expr barrier = Expr::name(sharedNames[pipeline.barriers]) + Expr::name(pipelineNames[&loop].stage);
-  int64_t bytes = 0;
-  for (const auto &op : *pipeline.body)
-    bytes += op->shared->bytesAStage();
+  const Expr barrier = Expr::name(sharedNames[loop.pipeline->barriers]) + Expr::name(pipelineNames[&loop].stage);
+  const bool byWarps = loop.pipeline->boxesByWarps;
   Block copies;
-  copies.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
-  for (const auto &op : *pipeline.body) {
+  int64_t earlier = 0;
+  for (const auto &op : *loop.pipeline->body) {
     const SharedLayout &layout = op->shared->layout;
     const unsigned fastest = layout.order.front();
-    const int64_t panels = layout.shape[fastest] / layout.panel;
+    const int64_t panels = boxesOf(*op), bytes = op->shared->bytesAStage() / panels;
     const Expr panel = panels == 1 ? Expr::integer(0) : Expr::name(digitNames["part"]);
     std::vector<Expr> arguments = {sharedStart(*op->shared) + Expr::integer(layout.elementCount() / panels) * panel,
                                    Expr::name(mapNames[op->tensorMap]), barrier};
@@ -155,8 +163,17 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
     for (const Value *outer : op->tensorMap->outer)
       arguments.push_back(Expr::call("box_coordinate", {scalars.lower(outer)}));
     prelude.insert("tma_load_" + std::to_string(op->tensorMap->box.size()) + "d");
-    Block body;
-    body.line(Expr::call("tma_load", arguments).str());
+    Block box, body;
+    box.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
+    box.line(Expr::call("tma_load", arguments).str());
+    Expr warp = Expr::integer(earlier) + panel;
+    earlier += panels;
+    if (earlier > int64_t(kernel.warps))
+      warp = warp % int64_t(kernel.warps);
+    if (byWarps)
+      body.block("if (" + isThread(Expr::integer(32) * warp) + ")", std::move(box), true);
+    else
+      body = std::move(box);
     if (panels > 1) {
       Block loopOverPanels;
       loopOverPanels.block("for (int " + panel.str() + " = 0; " + panel.str() + " < " + std::to_string(panels) +
@@ -166,10 +183,17 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
     }
     copies.append(std::move(body));
   }
+  if (byWarps)
+    return copies;
   Block byOneThread;
-  byOneThread.block("if (" + Expr::binary("==", Expr::name(threadName), Expr::integer(0)).str() + ")",
-                    std::move(copies), true);
+  byOneThread.block("if (" + isThread(Expr::integer(0)) + ")", std::move(copies), true);
   return byOneThread;
+}
+
+/// The condition that a thread is the one with this number.
+std::string KernelLowering::isThread(const Expr &number) const {
+  const Expr thread = Expr::name(threadName);
+  return Expr::binary("==", number.isNumber() ? thread : Expr::call("int", {thread}), number).str();
 }
 
 /// Waits for the copies of this trip, and starts those of a later one.

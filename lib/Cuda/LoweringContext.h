@@ -216,6 +216,7 @@ private:
   void lowerCopy(const ir::Op &op, Block &block);
   void lowerBoxCopy(const ir::Op &op, Block &block);
   Block lowerTmaCopies(const ir::Op &loop);
+  std::string isThread(const Expr &number) const;
   void beginPipeline(const ir::Op &loop, Block &block);
   void beginBarriers(const ir::Op &loop, Block &block);
   std::string copyNext(const ir::Op &loop, const std::string &stage);

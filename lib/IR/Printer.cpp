@@ -108,7 +108,10 @@ std::string attributesOf(const Op &op) {
   case OpKind::For: {
     std::string text = op.unroll > 1 || op.isKeptRolled ? " unroll " + std::to_string(op.unroll) : "";
     if (op.pipeline)
-      text += llvm::formatv(" stages {0}{1} ahead {2}", op.pipeline->stages, op.pipeline->barriers ? " by tma" : "",
+      text += llvm::formatv(" stages {0}{1} ahead {2}", op.pipeline->stages,
+                            !op.pipeline->barriers      ? ""
+                            : op.pipeline->boxesByWarps ? " by tma of warps"
+                                                        : " by tma",
                             nameOf(op.pipeline->counter.get()));
     return text;
   }

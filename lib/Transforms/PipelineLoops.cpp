@@ -86,6 +86,7 @@ private:
     }
     if (isByTma) {
       loop.pipeline->barriers = &makeBarriers(stages);
+      loop.pipeline->boxesByWarps = onlyMultiplies(loop);
       delayWaits(loop);
     }
   }
@@ -236,6 +237,16 @@ private:
     tile->isLinear = true;
     kernel.sharedTiles.push_back(std::move(tile));
     return *kernel.sharedTiles.back();
+  }
+
+  /// Whether threads compute nothing but products on tiles in a trip.
+  static bool onlyMultiplies(const Op &loop) {
+    bool isOnly = true;
+    forEachOp(*loop.body, [&](const Op &op) {
+      const bool isTile = (op.result && op.result->type.isTile()) || (op.stored && op.stored->type.isTile());
+      isOnly &= !isTile || op.kind == OpKind::Dot || op.kind == OpKind::ReadVariable;
+    });
+    return isOnly;
   }
 
   /// Sums that only the next trip's dot reads may arrive during that trip, if nothing but boxes takes the place of what

@@ -741,13 +741,13 @@ __device__ __forceinline__ ProgramPlace grouped(int64_t i, int64_t j, int64_t ro
   return grouped_place(number, rows, columns, group);
 }
 
-// Makes kCount barriers in shared memory, at each of which one thread arrives and boxes may. One thread calls it, and
-// may then start copies; the other threads use the barriers behind a __syncthreads().
+// Makes kCount barriers in shared memory, for so many boxes each. One thread calls it; all use the barriers behind a
+// __syncthreads().
 template <int kCount>
-__device__ __forceinline__ void init_mbarriers(uint64_t* barriers) {
+__device__ __forceinline__ void init_mbarriers(uint64_t* barriers, unsigned boxes) {
 #pragma unroll
   for (int i = 0; i < kCount; ++i)
-    mbarrier_init(barriers + i, 1);
+    mbarrier_init(barriers + i, boxes);
   mbarrier_init_done();
 }
 
@@ -1051,12 +1051,16 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
   int64_t l_ahead = 0;
-  if (thread == 0) init_mbarriers<kStages>(full_smem);
+  if (thread == 0) init_mbarriers<kStages>(full_smem, 2);
+  __syncthreads();
   const auto copy_stage = [&](int stage) {
     if constexpr (kTuned) {
       if (thread == 0) {
-        mbarrier_expect_bytes(full_smem + stage, 16384);
+        mbarrier_expect_bytes(full_smem + stage, 8192);
         tma_load(a_smem + stage * 4096, a_map, full_smem + stage, box_coordinate(l_ahead), box_coordinate(m_begin));
+      }
+      if (thread == 32) {
+        mbarrier_expect_bytes(full_smem + stage, 8192);
         tma_load(b_smem + stage * 4096, b_map, full_smem + stage, box_coordinate(n_begin), box_coordinate(l_ahead));
       }
     } else {
@@ -1074,7 +1078,6 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     if (l_ahead < k) copy_stage(stage);
     if constexpr (!kTuned) commit_copies();
   }
-  __syncthreads();
 
   int stage = 0;
   unsigned phase = 0;
@@ -1277,16 +1280,20 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
   int64_t l_ahead = 0;
-  if (thread == 0) init_mbarriers<kStages>(full_smem);
+  if (thread == 0) init_mbarriers<kStages>(full_smem, 3);
+  __syncthreads();
   const auto copy_stage = [&](int stage) {
     if constexpr (kTuned) {
       if (thread == 0) {
-        mbarrier_expect_bytes(full_smem + stage, 32768);
+        mbarrier_expect_bytes(full_smem + stage, 16384);
         tma_load(a_smem + stage * 8192, a_map, full_smem + stage, box_coordinate(l_ahead), box_coordinate(m_begin));
-        for (int part = 0; part < 2; ++part)
+      }
+      for (int part = 0; part < 2; ++part)
+        if (int(thread) == 32 * (1 + part)) {
+          mbarrier_expect_bytes(full_smem + stage, 8192);
           tma_load(b_smem + stage * 8192 + 4096 * part, b_map, full_smem + stage, box_coordinate(n_begin + 64 * part),
               box_coordinate(l_ahead));
-      }
+        }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
       const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
@@ -1302,7 +1309,6 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     if (l_ahead < k) copy_stage(stage);
     if constexpr (!kTuned) commit_copies();
   }
-  __syncthreads();
 
   int stage = 0;
   unsigned phase = 0;
@@ -1513,16 +1519,20 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   // Copies run ahead of the loop: those of the trip with this counter are the next to start.
   constexpr int kStages = 4;
   int64_t l_ahead = 0;
-  if (thread == 0) init_mbarriers<kStages>(full_smem);
+  if (thread == 0) init_mbarriers<kStages>(full_smem, 3);
+  __syncthreads();
   const auto copy_stage = [&](int stage) {
     if constexpr (kTuned) {
       if (thread == 0) {
-        mbarrier_expect_bytes(full_smem + stage, 32768);
+        mbarrier_expect_bytes(full_smem + stage, 16384);
         tma_load(a_smem + stage * 8192, a_map, full_smem + stage, box_coordinate(l_ahead), box_coordinate(m_begin));
-        for (int part = 0; part < 2; ++part)
+      }
+      for (int part = 0; part < 2; ++part)
+        if (int(thread) == 32 * (1 + part)) {
+          mbarrier_expect_bytes(full_smem + stage, 8192);
           tma_load(b_smem + stage * 8192 + 4096 * part, b_map, full_smem + stage, box_coordinate(n_begin + 64 * part),
               box_coordinate(l_ahead));
-      }
+        }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
       const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
@@ -1538,7 +1548,6 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     if (l_ahead < k) copy_stage(stage);
     if constexpr (!kTuned) commit_copies();
   }
-  __syncthreads();
 
   int stage = 0;
   unsigned phase = 0;

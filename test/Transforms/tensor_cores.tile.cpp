@@ -22,7 +22,7 @@ TILE_KERNEL void product(const T* a, const T* b, float* c, index_t m, index_t n,
 
 // Boxes arrive in swizzled panels of 128 bytes; the products of a trip run on into the next.
 // CHECK-LABEL: kernel product<f16, 128, 256, 64, 4>
-// HOPPER: for stages 4 by tma ahead %i_ahead
+// HOPPER: for stages 4 by tma of warps ahead %i_ahead
 // HOPPER-NEXT: } ahead {
 // HOPPER-NEXT: copy_to_shared left at 0 order (1,0) panels of (64), swizzle<3,3,3> ways 1
 // HOPPER-NEXT: copy_to_shared right at 65536 order (1,0) panels of (64), swizzle<3,3,3> ways 1

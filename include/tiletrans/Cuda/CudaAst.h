@@ -54,6 +54,7 @@ public:
 
   const std::string &str() const { return text; }
   bool isNumber(int64_t value) const { return number == value; }
+  bool isNumber() const { return number.has_value(); }
   /// A name or a number.
   bool isAtom() const;
   /// The unsigned arithmetic of which this is the wrapped value, if it is one.

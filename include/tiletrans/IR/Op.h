@@ -219,6 +219,10 @@ struct Pipeline {
   SharedTile *barriers = nullptr;
   /// With `barriers`: boxes may come to where threads have stored other tiles.
   bool mayReplaceTiles = false;
+  /// With `barriers`: each box of a trip is asked for by another warp, not all of them by one. Where a trip is nothing
+  /// but products, a warp that has asked for all comes late to them; elsewhere the others have something to do
+  /// meanwhile, and had better not wait for the TMA unit, too.
+  bool boxesByWarps = false;
 };
 
 class Op {
