@@ -4,7 +4,8 @@
 One build holds all faults of planted.py; TILETRANS_FAULT chooses one. The programs are the samples and those of
 test/meaning, test/conformance and test/regressions, whose generated CUDA runs on the CPU through hostcuda with
 AddressSanitizer and UBSan, as in CTest. A program whose CUDA a fault does not change cannot find it and is left out;
-the others run one after the other, the smallest first; two that are slow are left out. A fault that no program finds
+the others run one after the other, the smallest first; two that are slow are left out. Several faults are tried at
+once. A fault that no program finds
 is shown to the lit tests.
 Exit status 1: a fault was not found.
 """
@@ -16,6 +17,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import threading
 import time
 
 from planted import FAULTS
@@ -84,7 +86,7 @@ class Programs:
         self.right = {arch: self.translate("", arch) for arch in sorted({fault.arch for fault in FAULTS})}
         if broken := [name for texts in self.right.values() for name, text in texts.items() if text is None]:
             sys.exit(f"plant_faults: without a fault, these are not translated: {', '.join(broken)}")
-        self.hosts = {}
+        self.locks = {name: threading.Lock() for name in self.sources}
 
     def translate(self, fault, arch):
         """The generated files by program; None where the translator fails."""
@@ -109,9 +111,10 @@ class Programs:
     def finds(self, name, fault):
         """How the program finds the fault; None if it does not."""
         folder = self.out / fault
-        host = self.hosts.setdefault(name, self.out / "right" / f"{name}.host.o")
-        if not host.exists():
-            self.compile(self.sources[name].with_name(f"{name}.cpp"), host, self.out / "right")
+        host = self.out / "right" / f"{name}.host.o"
+        with self.locks[name]:
+            if not host.exists():
+                self.compile(self.sources[name].with_name(f"{name}.cpp"), host, self.out / "right")
         try:
             self.compile(folder / f"{name}.cu", folder / f"{name}.o", folder)
         except subprocess.CalledProcessError:
@@ -133,7 +136,7 @@ class Programs:
 def lit_finds(tool, fault, out):
     for folder in ("Transforms", "Cuda", "Frontend", "Diagnostics", "Driver", "Golden"):
         command = [sys.executable, LIT, "-q", "-j2", "--param", "llvm_tools=/usr/lib/llvm-19/bin", "--param",
-                   f"tiletrans={tool}", "--param", f"output={out}/lit", ROOT / "test" / folder]
+                   f"tiletrans={tool}", "--param", f"output={out}/lit/{fault}", ROOT / "test" / folder]
         done = subprocess.run(command, capture_output=True, env={**os.environ, "TILETRANS_FAULT": fault})
         if done.returncode != 0:
             return f"lit.{folder}"
@@ -144,6 +147,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("faults", nargs="*", help="only these")
     parser.add_argument("--list", action="store_true", help="names the faults, and checks that their places are there")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults that are tried at once")
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/faults")
     arguments = parser.parse_args()
     if arguments.list:
@@ -160,9 +164,9 @@ def main():
     tool = build(out)
     programs = Programs(tool, out / "programs")
     print(f"{len(programs.sources)} programs (after {time.monotonic() - began:.0f} s)", flush=True)
-    missed = []
     arch_of = {fault.name: fault.arch for fault in FAULTS}
-    for fault in chosen:
+
+    def is_found(fault):
         planted = programs.translate(fault, arch_of[fault])
         changed = [name for name in planted if planted[name] != programs.right[arch_of[fault]][name]]
         changed.sort(key=lambda name: len(planted[name] or ""))
@@ -175,13 +179,15 @@ def main():
                 break
         if not found and (folder := lit_finds(tool, fault, out)):
             found = folder
-        if not found:
-            missed.append(fault)
         print(f"{fault}: {found or 'NOT FOUND'} ({len(changed)} programs changed, {tried} tried, after "
               f"{time.monotonic() - began:.0f} s)", flush=True)
         shutil.rmtree(out / "programs" / fault)
-    print(f"{len(chosen) - len(missed)} of {len(chosen)} faults found")
-    return 1 if missed else 0
+        return found is not None
+
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        found = sum(pool.map(is_found, chosen))
+    print(f"{found} of {len(chosen)} faults found in {(time.monotonic() - began) / 60:.0f} minutes")
+    return 0 if found == len(chosen) else 1
 
 
 if __name__ == "__main__":
