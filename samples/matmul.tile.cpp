@@ -40,7 +40,7 @@ TILE_INSTANTIATE(matmul<f16, 64, 64, 64, 4, true, false>);
 TILE_INSTANTIATE(matmul<f16, 128, 128, 64, 8, true, false>);
 TILE_INSTANTIATE(matmul<bf16, 64, 128, 64, 4, true, true>);
 
-// The same for floats that may be rounded to tf32 before they are multiplied.
+// The same for floats that may lose all but 10 bits of fraction (tf32) before they are multiplied.
 template <int BM, int BN, int BK, int WARPS, bool TRANS_A = false, bool TRANS_B = false>
 TILE_KERNEL void matmul_tf32(const float* a, const float* b, float* c, index_t m, index_t n, index_t k) {
   options({.warps = WARPS, .stages = 3});

@@ -161,9 +161,10 @@ std::string KernelLowering::describeDot(const Op &dot) const {
   if (dot.dotForm == DotForm::Wgmma) {
     std::string operands = left + " and " + right + " in shared memory";
     if (dot.fragmentSide == 0u)
-      operands = left + " by way of registers and " + right + " in shared memory";
+      operands = left + ", which lies across k, by way of registers and " + right + " in shared memory";
     if (dot.fragmentSide == 1u)
-      operands = right + " by way of registers and " + left + " in shared memory, both transposed";
+      operands = "the transposes of " + right + ", which lies across k, by way of registers and of " + left +
+                 " in shared memory";
     return llvm::formatv("dot: wgmma {0} x {1} x {2} on {3}, sums {4}\n", WgmmaShape::rows, wgmmaColumns(dot),
                          WgmmaShape::innerOf(dot.sharedRight->element), operands, describeCoordinates(*dot.result));
   }
@@ -184,7 +185,10 @@ std::string KernelLowering::describeKernel() {
                         kernel.sharedBytes ? std::to_string(kernel.sharedBytes) + " bytes" : "none");
   if (hasVariants(kernel))
     text += "Tuned if " + describeAssumptions() +
-            "; otherwise, and where a limit cuts a vector, single elements are accessed.\n";
+            (kernel.tensorMaps.empty()
+                 ? "; otherwise, and where a limit cuts a vector, single elements are accessed.\n"
+                 : ", and TMA takes the boxes; otherwise all threads copy them, and other accesses are to single "
+                   "elements, as they are where a limit cuts a vector.\n");
   text += "\n";
   forEachOp(kernel.body, [&](const Op &op) {
     if (op.isGlobalAccess())

@@ -300,7 +300,7 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
                                                          : Expr::name("true")})
                    .str());
   // What the threads have put into the sums is in its registers before the fence.
-  if (!op.operands.empty() && !op.isWaitedLater)
+  if (!op.operands.empty() && op.sumsWait != SumsWait::NextTrip)
     fenceRegisters(op, name, block);
   (op.fragmentSide ? step : block).line(use("wgmma_fence") + "()");
   step.append(loopsOver(digits, std::move(product)));
@@ -309,9 +309,9 @@ void KernelLowering::lowerWgmmaInto(const Op &op, llvm::StringRef name, Block &b
                   " += " + std::to_string(WgmmaShape::innerOf(element)) + ")",
               std::move(step));
   block.line(use("wgmma_commit") + "()");
-  if (op.isWaitedLater)
+  if (op.sumsWait == SumsWait::NextTrip)
     block.line(use("wgmma_wait") + "<1>()");
-  else
+  else if (op.sumsWait == SumsWait::Here)
     finishWgmma(op, name, block);
 }
 
@@ -330,6 +330,8 @@ Expr KernelLowering::loadFragments(const Op &op, llvm::ArrayRef<Digit> digits, l
   std::string declaration = "float " + name;
   for (const Digit &digit : ofRows)
     declaration += "[" + std::to_string(digit.count) + "]";
+  block.comment("Which row of the instruction is which is free: two neighbours are loaded at once, without bank\n"
+                "conflicts. Each step has registers of its own: products still read those of the step before.");
   block.declare(name, declaration + "[" + std::to_string(op.innerExtent.value / depth) + "][2][2]");
 
   const Digit half = {innerAxis, depth / 2, 2, digitNames["part"], false};

@@ -166,10 +166,11 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
     Block box, body;
     box.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
     box.line(Expr::call("tma_load", arguments).str());
-    Expr warp = Expr::integer(earlier) + panel;
+    const int64_t warps = kernel.warps;
+    Expr warp = panels == 1 ? Expr::integer(earlier % warps) : Expr::integer(earlier) + panel;
     earlier += panels;
-    if (earlier > int64_t(kernel.warps))
-      warp = warp % int64_t(kernel.warps);
+    if (panels > 1 && earlier > warps)
+      warp = warp % warps;
     if (byWarps)
       body.block("if (" + isThread(Expr::integer(32) * warp) + ")", std::move(box), true);
     else
@@ -246,10 +247,13 @@ void KernelLowering::endTrip(const Op &loop, Block &body) {
   const PipelineNames &called = pipelineNames[&loop];
   if (loop.pipeline->barriers) {
     body.blank();
-    body.comment("Nobody multiplies what the trip before has read any more.");
+    body.comment("All are done with the stage of the trip before: it is filled again.");
     body.line("__syncthreads()");
     body.line(copyNext(loop, stageBefore(loop)));
     body.line(commitCopies(loop));
+    for (const auto &op : *loop.body)
+      if (op->kind == OpKind::Dot && op->sumsWait == SumsWait::EndOfTrip)
+        finishWgmma(*op, variableNames[loop.body->next(op.get())->variable], body);
   }
   body.line(called.stage + " = (" + called.stage + " + 1) % " + called.stages);
   if (loop.pipeline->barriers)
@@ -259,7 +263,7 @@ void KernelLowering::endTrip(const Op &loop, Block &body) {
 /// Waits for what still runs behind the loop.
 void KernelLowering::endPipeline(const Op &loop, Block &block) {
   for (const auto &op : *loop.body)
-    if (op->kind == OpKind::Dot && op->isWaitedLater)
+    if (op->kind == OpKind::Dot && op->sumsWait == SumsWait::NextTrip)
       finishWgmma(*op, variableNames[loop.body->next(op.get())->variable], block);
 }
 

@@ -177,8 +177,11 @@ std::string attributesOf(const Op &op) {
   case OpKind::Dot:
     return (op.dotForm == DotForm::Fma ? "" : " " + irName(op.dotForm).str()) +
            (op.fragmentSide ? *op.fragmentSide == 0 ? " left in fragments" : " right in fragments" : "") +
-           (op.isWaitedLater ? " late" : "") + (op.leftHeld ? " " + nameOf(op.leftHeld) + " in registers" : "") +
-           placeOf(op.shared) + (op.sharedRight ? "," : "") + placeOf(op.sharedRight);
+           (op.sumsWait == SumsWait::NextTrip    ? " late"
+            : op.sumsWait == SumsWait::EndOfTrip ? " until the trip ends"
+                                                 : "") +
+           (op.leftHeld ? " " + nameOf(op.leftHeld) + " in registers" : "") + placeOf(op.shared) +
+           (op.sharedRight ? "," : "") + placeOf(op.sharedRight);
   }
   llvm_unreachable("every operation is printed");
 }

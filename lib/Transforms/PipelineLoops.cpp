@@ -33,6 +33,9 @@ constexpr unsigned mostStages = 4, fewestStages = 2;
 /// Stages below which a second CTA on the multiprocessor is worth less than another stage.
 constexpr unsigned stagesBesideAnotherCta = 3;
 
+/// The extent of an axis whose end nobody knows: as far as coordinates of boxes reach, less what lies along one box.
+constexpr int64_t highestExtent = INT32_MAX - 15;
+
 /// A load and the store of its tile to where a dot reads it.
 struct Staged {
   Op *load;
@@ -181,7 +184,7 @@ private:
     if (const auto offset = map.offset.asConstant(); offset && *offset >= 0)
       return AffineExpr::constant(*offset + access.result->type.shape()[axis].value);
     const bool isOuter = axis != access.plan->axis;
-    return isOuter && axisInfo.isNonNegative(map.offset) ? std::optional(AffineExpr::constant(INT32_MAX))
+    return isOuter && axisInfo.isNonNegative(map.offset) ? std::optional(AffineExpr::constant(highestExtent))
                                                          : std::nullopt;
   }
 
@@ -219,7 +222,7 @@ private:
     for (const AffineExpr::Term &term : rest.terms()) {
       const OuterAxis outer = *outerAxis(term);
       // Where it ends is for the author to know.
-      map->extents.push_back(AffineExpr::constant(INT32_MAX));
+      map->extents.push_back(AffineExpr::constant(highestExtent));
       map->strides.push_back(outer.stride);
       map->box.push_back(1);
       map->outer.push_back(outer.coordinate);
@@ -249,22 +252,46 @@ private:
     return isOnly;
   }
 
-  /// Sums that only the next trip's dot reads may arrive during that trip, if nothing but boxes takes the place of what
-  /// is multiplied: fragments would be loaded to registers that are still read.
+  /// Nobody needs sums that are written to a variable before the end of the trip, and some not before the next trip's
+  /// dot. Until then nothing but boxes may take the place of what is multiplied.
   void delayWaits(Op &loop) {
     for (const auto &op : *loop.body) {
-      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || op->operands.size() != 1 || op->fragmentSide ||
-          !op->shared || op->shared->stages == 1 || op->sharedRight->stages == 1)
+      if (op->kind != OpKind::Dot || op->dotForm != DotForm::Wgmma || (op->shared && op->shared->stages == 1) ||
+          op->sharedRight->stages == 1)
         continue;
-      const Op *read = op->operands.front()->definition, *write = loop.body->next(op.get());
-      if (!read || read->kind != OpKind::ReadVariable || !write || write->kind != OpKind::WriteVariable ||
-          write->variable != read->variable || write->operands.front() != op->result.get())
+      const Op *write = loop.body->next(op.get());
+      if (!write || write->kind != OpKind::WriteVariable || write->operands.front() != op->result.get() ||
+          countUses(kernel, op->result.get()) != 1)
         continue;
-      unsigned mentions = 0;
-      forEachOp(*loop.body, [&](const Op &other) { mentions += other.variable == read->variable; });
-      op->isWaitedLater =
-          mentions == 2 && countUses(kernel, op->result.get()) == 1 && countUses(kernel, read->result.get()) == 1;
+      if (addsToVariable(*op, *write->variable, loop))
+        op->sumsWait = SumsWait::NextTrip;
+      else if (isLastInTrip(*write, loop))
+        op->sumsWait = SumsWait::EndOfTrip;
     }
+  }
+
+  /// Whether a trip does nothing with `variable` but to add the products of `dot`. What is loaded to registers for them
+  /// must not be loaded anew while they run.
+  bool addsToVariable(const Op &dot, const Variable &variable, const Op &loop) const {
+    const Op *read = dot.operands.size() == 1 ? dot.operands.front()->definition : nullptr;
+    unsigned mentions = 0;
+    forEachOp(*loop.body, [&](const Op &other) { mentions += other.variable == &variable; });
+    return dot.shared && !dot.fragmentSide && read && read->kind == OpKind::ReadVariable &&
+           read->variable == &variable && countUses(kernel, read->result.get()) == 1 && mentions == 2;
+  }
+
+  /// Whether the rest of a trip behind `write` has nothing to do with its variable, nor with shared memory.
+  static bool isLastInTrip(const Op &write, const Op &loop) {
+    bool isLast = true;
+    const auto look = [&](const Op &later) {
+      isLast &= later.variable != write.variable && !later.shared && !later.sharedRight;
+    };
+    for (const Op *later = loop.body->next(&write); later; later = loop.body->next(later)) {
+      look(*later);
+      for (const Body *inner : later->bodies())
+        forEachOp(*inner, look);
+    }
+    return isLast;
   }
 
   // ---- legality ----

@@ -277,9 +277,9 @@ __device__ __forceinline__ T load_shared(const T* address) {
 template <class T, int kRank>
 cudaError_t make_tensor_map(CUtensorMap* map, const void* base, const int64_t (&extents)[kRank],
     const int64_t (&strides)[kRank > 1 ? kRank - 1 : 1], const int (&box)[kRank], int swizzle_bytes) {
-  // What TMA cannot count is refused here.
+  // What TMA cannot count is refused here, and what lies beyond all coordinates of boxes.
   for (int axis = 0; axis < kRank; ++axis) {
-    if (extents[axis] < 1 || extents[axis] > INT32_MAX) return cudaErrorInvalidValue;
+    if (extents[axis] < 1 || extents[axis] > INT32_MAX - 15) return cudaErrorInvalidValue;
     if (axis < kRank - 1 && (strides[axis] < 0 || strides[axis] >= (int64_t(1) << 40) / int64_t(sizeof(T))))
       return cudaErrorInvalidValue;
   }
@@ -582,7 +582,7 @@ __device__ __forceinline__ unsigned warpgroup_index() { return __shfl_sync(0xfff
       : WGMMA_OPERANDS_##N(WGMMA_BY_ROWS)                                                               \
       : "l"(a), "l"(b), "r"(int(accumulate)), "n"(int(kTransposeA)), "n"(int(kTransposeB))              \
       : "memory")
-// The numbers of the operands behind the accumulators.
+// A, B and so on: what the operands behind the accumulators are called, "%n".
 #define WGMMA_SHARED(N, A, B, ACCUMULATE, TRANSPOSE_A, TRANSPOSE_B)        \
   if constexpr (is_half<T>)                                                \
     WGMMA_SHARED_OF(N, "f16", A, B, ACCUMULATE, TRANSPOSE_A, TRANSPOSE_B); \
@@ -631,7 +631,8 @@ __device__ __forceinline__ uint64_t wgmma_descriptor(
 // Must stand between what wrote accumulators, or other registers of operands, and the wgmma that follows.
 __device__ __forceinline__ void wgmma_fence() { asm volatile("wgmma.fence.sync.aligned;" : : : "memory"); }
 
-// Keeps the compiler from moving reads of the accumulators before the wgmma_wait() that stands above.
+// Keeps the compiler from moving accesses to the accumulators across: reads before the wgmma_wait() that stands above,
+// writes behind the wgmma_fence() that stands below.
 template <int N8>
 __device__ __forceinline__ void wgmma_fence_registers(float (&d)[N8][2][2]) {
 #pragma unroll
@@ -648,8 +649,8 @@ __device__ __forceinline__ void wgmma_wait() {
 
 #endif
 
-// The coordinate of a box as TMA takes it. One that does not fit lies outside of every array, and still does. Multiples
-// of 16 stay such: along the contiguous axis TMA refuses others.
+// The coordinate of a box as TMA takes it. One that does not fit lies outside of every array that make_tensor_map
+// takes, and still does. Multiples of 16 bytes stay such: along the contiguous axis TMA refuses others.
 __device__ __forceinline__ int box_coordinate(int64_t coordinate) {
   constexpr int kHighest = INT32_MAX - 15;
   return int(coordinate < INT32_MIN ? INT32_MIN : coordinate > kHighest ? kHighest : coordinate);
@@ -970,8 +971,9 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 // matmul_fused<T = __half, BM = 64, BN = 64, BK = 64, WARPS = 4>
 //
 // Grid: ((m + BM - 1) / BM, (n + BN - 1) / BN) CTAs.  CTA: 4 warps.  Shared memory: 65568 bytes.
-// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
-//   limit cuts a vector, single elements are accessed.
+// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0, and TMA takes the
+//   boxes; otherwise all threads copy them, and other accesses are to single elements, as they are where a limit cuts
+//   a vector.
 //
 // loop: copies for 3 trips at once, in 4 stages of shared memory
 // copy a: box of 64 x 64 elements (I, J)
@@ -1100,7 +1102,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     wgmma_commit();
     wgmma_wait<1>();
 
-    // Nobody multiplies what the trip before has read any more.
+    // All are done with the stage of the trip before: it is filled again.
     __syncthreads();
     if (l_ahead < k) copy_stage((stage + kStages - 1) % kStages);
     if constexpr (!kTuned) commit_copies();
@@ -1197,8 +1199,9 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 // matmul_fused<T = __half, BM = 128, BN = 128, BK = 64, WARPS = 8>
 //
 // Grid: ((m + BM - 1) / BM, (n + BN - 1) / BN) CTAs.  CTA: 8 warps.  Shared memory: 131104 bytes.
-// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
-//   limit cuts a vector, single elements are accessed.
+// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0, and TMA takes the
+//   boxes; otherwise all threads copy them, and other accesses are to single elements, as they are where a limit cuts
+//   a vector.
 //
 // loop: copies for 3 trips at once, in 4 stages of shared memory
 // copy a: box of 128 x 64 elements (I, J)
@@ -1331,7 +1334,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     wgmma_commit();
     wgmma_wait<1>();
 
-    // Nobody multiplies what the trip before has read any more.
+    // All are done with the stage of the trip before: it is filled again.
     __syncthreads();
     if (l_ahead < k) copy_stage((stage + kStages - 1) % kStages);
     if constexpr (!kTuned) commit_copies();
@@ -1436,8 +1439,9 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
 // matmul_fused<T = __nv_bfloat16, BM = 128, BN = 128, BK = 64, WARPS = 8>
 //
 // Grid: ((m + BM - 1) / BM, (n + BN - 1) / BN) CTAs.  CTA: 8 warps.  Shared memory: 131104 bytes.
-// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
-//   limit cuts a vector, single elements are accessed.
+// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0, and TMA takes the
+//   boxes; otherwise all threads copy them, and other accesses are to single elements, as they are where a limit cuts
+//   a vector.
 //
 // loop: copies for 3 trips at once, in 4 stages of shared memory
 // copy a: box of 128 x 64 elements (I, J)
@@ -1571,7 +1575,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     wgmma_commit();
     wgmma_wait<1>();
 
-    // Nobody multiplies what the trip before has read any more.
+    // All are done with the stage of the trip before: it is filled again.
     __syncthreads();
     if (l_ahead < k) copy_stage((stage + kStages - 1) % kStages);
     if constexpr (!kTuned) commit_copies();

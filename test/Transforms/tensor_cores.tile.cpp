@@ -62,7 +62,7 @@ TILE_INSTANTIATE(product<f16, 64, 64, 8, 0>);
 // CHECK-LABEL: kernel rounded<0, 0, 32>
 // HOPPER: copy_to_shared left at 0 order (1,0) panels of (32), swizzle<3,2,3> ways 1
 // HOPPER: copy_to_shared right at {{[0-9]+}} order (1,0) panels of (32), swizzle<3,2,3> ways 1
-// HOPPER: dot wgmma right in fragments left at
+// HOPPER: dot wgmma right in fragments until the trip ends left at
 // HOPPER-SAME: layout {reg: (0,1) (1,0) (8,0) (16,0) (32,0) (64,0), lane: (2,0) (4,0) (0,2) (0,16) (0,4), warp: (0,8) (0,32)}
 // AMPERE: dot mma left at
 // CHECK-LABEL: kernel rounded<0, 1, 32>
@@ -71,7 +71,7 @@ TILE_INSTANTIATE(product<f16, 64, 64, 8, 0>);
 // CHECK-LABEL: kernel rounded<1, 1, 16>
 // HOPPER: copy_to_shared left at 0 order (0,1) panels of (32), swizzle<3,2,3> ways 1
 // HOPPER: copy_to_shared right at {{[0-9]+}} order (0,1) panels of (16), swizzle<2,2,3> ways 1
-// HOPPER: dot wgmma left in fragments left at
+// HOPPER: dot wgmma left in fragments until the trip ends left at
 // AMPERE: dot mma left at
 // CHECK-LABEL: kernel rounded<1, 0, 32>
 // CHECK: dot mma left at
@@ -134,7 +134,7 @@ TILE_KERNEL void written(f16* x, float* out, index_t n) {
 // CHECK: store_shared q_tile
 // CHECK-NEXT: {{.*}} for stages 4
 // CHECK: dot {{wgmma|mma}} q_tile at
-// CHECK: dot {{wgmma|mma}} %{{[0-9a-z_]+}} in registers, v_tile at
+// CHECK: dot {{wgmma until the trip ends|mma}} %{{[0-9a-z_]+}} in registers, v_tile at
 TILE_KERNEL void chain(const f16* q, const f16* keys, const f16* values, float* out, index_t n) {
   options({.warps = 4});
   auto [head] = grid(8);

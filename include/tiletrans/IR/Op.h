@@ -85,6 +85,15 @@ enum class DotForm : uint8_t {
 };
 llvm::StringRef irName(DotForm form);
 
+/// Where threads wait for the sums of a wgmma.
+enum class SumsWait : uint8_t {
+  Here,
+  /// At the end of the trip, when the next copies have been started.
+  EndOfTrip,
+  /// In the next trip, when its own products have been started; the loop waits for the last ones.
+  NextTrip,
+};
+
 /// How Load and Store are told where to go.
 enum class AddressForm : uint8_t {
   BlockPointer,
@@ -302,8 +311,8 @@ public:
   bool isByMatrices = false;
   /// Dot: SelectMma.
   DotForm dotForm = DotForm::Fma;
-  /// Dot of form `Wgmma`: it may still run in the next trip; the loop waits for it at its end. PipelineLoops.
-  bool isWaitedLater = false;
+  /// Dot of form `Wgmma`: PipelineLoops.
+  SumsWait sumsWait = SumsWait::Here;
   /// CopyToShared: what the tuned variant copies by TMA; null where it does not.
   TensorMap *tensorMap = nullptr;
   /// For: null if nothing is done ahead. PipelineLoops.

@@ -9,9 +9,9 @@ template <class T, int kRank>
 cudaError_t make_tensor_map(CUtensorMap* map, const void* base, const int64_t (&extents)[kRank],
                             const int64_t (&strides)[kRank > 1 ? kRank - 1 : 1], const int (&box)[kRank],
                             int swizzle_bytes) {
-  // What TMA cannot count is refused here.
+  // What TMA cannot count is refused here, and what lies beyond all coordinates of boxes.
   for (int axis = 0; axis < kRank; ++axis) {
-    if (extents[axis] < 1 || extents[axis] > INT32_MAX) return cudaErrorInvalidValue;
+    if (extents[axis] < 1 || extents[axis] > INT32_MAX - 15) return cudaErrorInvalidValue;
     if (axis < kRank - 1 && (strides[axis] < 0 || strides[axis] >= (int64_t(1) << 40) / int64_t(sizeof(T))))
       return cudaErrorInvalidValue;
   }

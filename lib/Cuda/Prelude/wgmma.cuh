@@ -9,7 +9,7 @@
                : WGMMA_OPERANDS_##N(WGMMA_BY_ROWS)                                                                     \
                : "l"(a), "l"(b), "r"(int(accumulate)), "n"(int(kTransposeA)), "n"(int(kTransposeB))                    \
                : "memory")
-// The numbers of the operands behind the accumulators.
+// A, B and so on: what the operands behind the accumulators are called, "%n".
 #define WGMMA_SHARED(N, A, B, ACCUMULATE, TRANSPOSE_A, TRANSPOSE_B)                                                    \
   if constexpr (is_half<T>)                                                                                            \
     WGMMA_SHARED_OF(N, "f16", A, B, ACCUMULATE, TRANSPOSE_A, TRANSPOSE_B);                                             \

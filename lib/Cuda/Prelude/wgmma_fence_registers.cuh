@@ -1,6 +1,7 @@
 #pragma once
 
-// Keeps the compiler from moving reads of the accumulators before the wgmma_wait() that stands above.
+// Keeps the compiler from moving accesses to the accumulators across: reads before the wgmma_wait() that stands above,
+// writes behind the wgmma_fence() that stands below.
 template <int N8>
 __device__ __forceinline__ void wgmma_fence_registers(float (&d)[N8][2][2]) {
 #pragma unroll

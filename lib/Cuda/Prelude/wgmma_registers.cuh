@@ -8,7 +8,7 @@
                : WGMMA_OPERANDS_##N(WGMMA_BY_ROWS)                                                                     \
                : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"(int(accumulate)), "n"(int(kTransposeB))       \
                : "memory")
-// The numbers of the operands behind the accumulators.
+// A, B and so on: what the operands behind the accumulators are called, "%n".
 #define WGMMA_REGISTERS(N, A, B, ACCUMULATE, TRANSPOSE_B)                                                              \
   if constexpr (is_half<T>)                                                                                            \
     WGMMA_REGISTERS_OF(N, "f16", A, B, ACCUMULATE, TRANSPOSE_B);                                                       \
