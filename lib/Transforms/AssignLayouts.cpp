@@ -210,6 +210,8 @@ private:
         convertResult(*op, wanted.ofAccess(*op, bytesASegment));
       else if (op->kind == OpKind::Reduce)
         convertResult(*op, op->operands.front()->layout->withoutAxis(op->axis));
+      else if (op->kind == OpKind::Dot && op->dotForm != DotForm::Fma)
+        convertResult(*op, wanted.ofDot(*op));
       else if (op->kind == OpKind::ReadVariable && *op->result->layout != *op->variable->layout)
         convertRead(*op);
     }

@@ -153,6 +153,27 @@ void rounded_chains() {
   }
 }
 
+template <class T, class Kernel>
+void check_in_turn(const std::string& name, Kernel kernel, bool ta, bool tb, bool tc, bool td) {
+  for (const Size k : {16, 40, 5}) {
+    const std::vector<T> a = small_numbers<T>(64 * k, 2, 23), b = small_numbers<T>(k * 64, 2, 24);
+    const std::vector<T> c = small_numbers<T>(64 * k, 2, 25), d = small_numbers<T>(k * 64, 2, 26);
+    const auto left = [&](const std::vector<T>& values, bool t) { return Matrix<T>{values, t ? 1 : k, t ? 64 : 1}; };
+    const auto right = [&](const std::vector<T>& values, bool t) { return Matrix<T>{values, t ? 1 : 64, t ? k : 1}; };
+    std::vector<float> expected = product(left(a, ta), right(b, tb), 64, 64, k);
+    const std::vector<float> more = product(left(c, tc), right(d, td), 64, 64, std::min<Size>(16, k));
+    for (std::size_t i = 0; i < expected.size(); ++i) expected[i] += more[i];
+    check(name + " " + std::to_string(k), kernel, expected, a, b, c, d, k);
+  }
+}
+
+void products_that_go_on() {
+  check_in_turn<float>("right, none", products_in_turn<float, false, false, false, true, 16>, false, false, false, true);
+  check_in_turn<float>("left, right", products_in_turn<float, true, true, false, false, 16>, true, true, false, false);
+  check_in_turn<float>("both, right", products_in_turn<float, true, false, false, false, 16>, true, false, false, false);
+  check_in_turn<f16>("short, long", products_in_turn<f16, false, false, false, false, 8>, false, false, false, false);
+}
+
 void loops() {
   for (const Size k : {16, 96, 100, 0}) {
     const std::vector<f16> a = small_numbers<f16>(64 * k, 2, 12), b = small_numbers<f16>(k * 16, 2, 13);
@@ -233,6 +254,7 @@ int main() {
   check_chained<bf16>("chained bf16 16 16 32", chained<bf16, 16, 16, 32>, 32);
   check_chained<f16>("chained f16 128 64 16", chained<f16, 128, 64, 16>, 16);
   rounded_chains();
+  products_that_go_on();
   loops();
   check_computed("computed_matrices 64", computed_matrices<64, 64, 64>, 64, 64, 64);
   check_computed("computed_matrices 16", computed_matrices<16, 32, 48>, 16, 32, 48);

@@ -73,6 +73,29 @@ TILE_KERNEL void rounded_chain(const float* a, const float* b, const float* c, i
   store(dense<64, 64>(out + 4096), dot<precision::tf32>(trans(first), trans(second)));
 }
 
+// Sums of one product that another one goes on with, whose instructions hold them otherwise.
+template <class T, bool TA, bool TB, bool TC, bool TD, int K>
+TILE_KERNEL void products_in_turn(const T* a, const T* b, const T* c, const T* d, index_t k, float* out) {
+  options({.warps = 4});
+  grid(1);
+  auto acc = zeros<float, 64, 64>();
+  for (index_t i = 0; i < k; i += K) {
+    auto first = load(make_block_ptr<64, K>(a, {64, k}, {TA ? 1 : k, TA ? 64 : 1}, {0, i}), boundary_check<1>);
+    auto second = load(make_block_ptr<K, 64>(b, {k, 64}, {TB ? 1 : 64, TB ? k : 1}, {i, 0}), boundary_check<0>);
+    acc = dot<precision::tf32>(first, second, acc);
+    auto third = load(make_block_ptr<64, 16>(c, {64, k}, {TC ? 1 : k, TC ? 64 : 1}, {0, i}), boundary_check<1>);
+    auto fourth = load(make_block_ptr<16, 64>(d, {k, 64}, {TD ? 1 : 64, TD ? k : 1}, {i, 0}), boundary_check<0>);
+    if (i == 0) {
+      acc = dot<precision::tf32>(third, fourth, acc);
+    }
+  }
+  store(dense<64, 64>(out), acc);
+}
+TILE_INSTANTIATE(products_in_turn<float, false, false, false, true, 16>);
+TILE_INSTANTIATE(products_in_turn<float, true, true, false, false, 16>);
+TILE_INSTANTIATE(products_in_turn<float, true, false, false, false, 16>);
+TILE_INSTANTIATE(products_in_turn<f16, false, false, false, false, 8>);
+
 // The same with operands that are turned in the kernel.
 template <class T, int BM, int BN, int BK>
 TILE_KERNEL void turned_operands(const T* a, const T* b, index_t m, index_t n, index_t k, float* c) {
