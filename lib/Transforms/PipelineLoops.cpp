@@ -33,7 +33,7 @@ constexpr unsigned mostStages = 4, fewestStages = 2;
 /// Stages below which a second CTA on the multiprocessor is worth less than another stage.
 constexpr unsigned stagesBesideAnotherCta = 3;
 
-/// The extent of an axis whose end nobody knows: as far as coordinates of boxes reach, less what lies along one box.
+/// The extent of an axis whose end nobody knows: the most that make_tensor_map takes.
 constexpr int64_t highestExtent = INT32_MAX - 15;
 
 /// A load and the store of its tile to where a dot reads it.

@@ -281,8 +281,8 @@ void check_layouts() {
   }
 }
 
-// The same of tf32, rows along k: a float takes the place of two elements of 16 bits. Two of the four steps of 8 of k
-// have a in registers, if kRegisters, and then all sums are by columns.
+// The same of tf32, rows along k: a float takes the place of two elements of 16 bits. With kRegisters, a is in
+// registers, and sums are by columns.
 template <int N8, bool kRegisters>
 __global__ void tf32_kernel(const float* a, const float* b, float* d, Layout a_layout, Layout b_layout,
                             bool accumulate) {
