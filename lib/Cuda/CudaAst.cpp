@@ -116,10 +116,14 @@ Expr operator*(const Expr &left, const Expr &right) {
 }
 
 Expr operator/(const Expr &left, int64_t right) {
+  if (left.number)
+    return Expr::integer(*left.number / right);
   return right == 1 ? left : Expr::binary("/", left, Expr::integer(right));
 }
 
 Expr operator%(const Expr &left, int64_t right) {
+  if (left.number)
+    return Expr::integer(*left.number % right);
   return right == 1 ? Expr::integer(0) : Expr::binary("%", left, Expr::integer(right));
 }
 

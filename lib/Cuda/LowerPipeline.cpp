@@ -166,11 +166,10 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
     Block box, body;
     box.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
     box.line(Expr::call("tma_load", arguments).str());
-    const int64_t warps = kernel.warps;
-    Expr warp = panels == 1 ? Expr::integer(earlier % warps) : Expr::integer(earlier) + panel;
+    Expr warp = Expr::integer(earlier) + panel;
     earlier += panels;
-    if (panels > 1 && earlier > warps)
-      warp = warp % warps;
+    if (earlier > int64_t(kernel.warps))
+      warp = warp % int64_t(kernel.warps);
     if (byWarps)
       body.block("if (" + isThread(Expr::integer(32) * warp) + ")", std::move(box), true);
     else

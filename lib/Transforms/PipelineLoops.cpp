@@ -96,16 +96,12 @@ private:
 
   /// Whether the kernel has tiles in shared memory before `loop`, which no other loop is around.
   bool isSharedUsedBefore(const Op &loop) const {
-    for (const auto &op : kernel.body) {
-      if (op.get() == &loop)
-        return false;
-      bool isUsed = op->shared || op->sharedRight;
-      for (const Body *inner : op->bodies())
-        forEachOp(*inner, [&](const Op &nested) { isUsed |= nested.shared || nested.sharedRight; });
-      if (isUsed)
-        return true;
-    }
-    return true;
+    bool isBefore = true, isUsed = false;
+    forEachOp(kernel.body, [&](const Op &op) {
+      isBefore &= &op != &loop;
+      isUsed |= isBefore && (op.shared || op.sharedRight);
+    });
+    return isUsed;
   }
 
   // ---- TMA ----
@@ -282,15 +278,12 @@ private:
 
   /// Whether the rest of a trip behind `write` has nothing to do with its variable, nor with shared memory.
   static bool isLastInTrip(const Op &write, const Op &loop) {
-    bool isLast = true;
-    const auto look = [&](const Op &later) {
-      isLast &= later.variable != write.variable && !later.shared && !later.sharedRight;
-    };
-    for (const Op *later = loop.body->next(&write); later; later = loop.body->next(later)) {
-      look(*later);
-      for (const Body *inner : later->bodies())
-        forEachOp(*inner, look);
-    }
+    bool isBehind = false, isLast = true;
+    forEachOp(*loop.body, [&](const Op &later) {
+      if (isBehind)
+        isLast &= later.variable != write.variable && !later.shared && !later.sharedRight;
+      isBehind |= &later == &write;
+    });
     return isLast;
   }
 

@@ -67,9 +67,10 @@ private:
 
   void select(Op &dot) const {
     dot.dotForm = DotForm::Mma;
-    const bool hasOrder = dot.operands[0]->type.elementType() != ElementType::F32;
-    const bool isLeftAlong = hasOrder || liesAlong(*dot.operands[0], 1);
-    const bool isRightAlong = hasOrder || liesAlong(*dot.operands[1], 0);
+    // Elements of 16 bits may lie either way.
+    const bool isFree = dot.operands[0]->type.elementType() != ElementType::F32;
+    const bool isLeftAlong = isFree || liesAlong(*dot.operands[0], 1);
+    const bool isRightAlong = isFree || liesAlong(*dot.operands[1], 0);
     const unsigned rowAxis = isLeftAlong && !isRightAlong ? 1 : 0;
     if ((!isLeftAlong && !isRightAlong) || !suitsWgmma(dot, rowAxis))
       return;
