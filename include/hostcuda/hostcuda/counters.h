@@ -195,7 +195,8 @@ private:
     return most;
   }
 
-  const bool print_at_exit = settings.count;
+  // Not of `settings`, which Clang initialises later where headers are precompiled.
+  const bool print_at_exit = environment_settings().count;
   unsigned banks = 32;
   std::map<key, site_counts> counted;
   std::vector<place> places;
