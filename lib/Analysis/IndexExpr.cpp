@@ -156,6 +156,7 @@ std::optional<TileExpr> IndexExpressions::compute(const Value *value) {
   case OpKind::Load:
   case OpKind::Store:
   case OpKind::CopyToShared:
+  case OpKind::CopyFromShared:
   case OpKind::StoreShared:
   case OpKind::LoadShared:
   case OpKind::WriteVariable:

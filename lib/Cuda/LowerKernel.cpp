@@ -176,6 +176,11 @@ void KernelLowering::lowerOp(const Op &op, Block &block) {
     declareLimits(op, block);
     lowerStore(op, block);
     return;
+  case OpKind::CopyFromShared:
+    commentStatement(op, block);
+    declareLimits(op, block);
+    lowerBoxStore(op, block);
+    return;
   case OpKind::CopyToShared:
     lowerCopy(op, block);
     return;

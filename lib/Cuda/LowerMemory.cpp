@@ -319,14 +319,17 @@ std::optional<Expr> KernelLowering::insideTile(const Value &tile, const Position
 
 /// Why a tile goes to shared memory.
 std::string KernelLowering::commentOfExchange(const Op &store) const {
-  bool isOperand = false;
+  bool isOperand = false, isOfBox = false;
   forEachOp(kernel.body, [&](const Op &op) {
     isOperand |= op.kind == OpKind::Dot && (op.shared == store.shared || op.sharedRight == store.shared);
+    isOfBox |= op.kind == OpKind::CopyFromShared && op.shared == store.shared;
   });
   const std::string &name = store.shared->name;
   const Value &value = *store.operands.front();
   if (isOperand)
     return "Put " + name + " into shared memory, from where every thread multiplies what it needs.";
+  if (isOfBox)
+    return "Put " + name + " into shared memory, from where whole rows of it are stored.";
   if (value.definition->kind == OpKind::PartsOfWarps)
     return "Combine the results of the warps through shared memory.";
   if (!value.type.isTile())
@@ -357,7 +360,7 @@ void KernelLowering::lowerStoreShared(const Op &op, Block &block) {
   block.comment(commentOfExchange(op));
   declareShared(*op.shared, sharedPrologue);
   Block stores = op.isByMatrices ? storeMatrices(op) : storeVectors(op);
-  if (op.shared->isForWgmma)
+  if (op.shared->isForAsyncProxy)
     stores.line(use("fence_async_proxy") + "()");
   const auto replica = tile.type.isTile() ? firstReplica(*tile.layout)
                                           : std::optional(Expr::binary("==", Expr::name(threadName), Expr::integer(0)));

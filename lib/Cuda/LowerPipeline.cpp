@@ -24,21 +24,11 @@ namespace tiletrans::cuda {
 
 using namespace ir;
 
-namespace {
-
-/// The boxes of TMA that a copy consists of, one for each panel.
-int64_t boxesOf(const Op &copy) {
-  const SharedLayout &layout = copy.shared->layout;
-  return layout.shape[layout.order.front()] / layout.panel;
-}
-
-} // namespace
-
 void KernelLowering::lowerCopy(const Op &op, Block &block) {
   declareLimits(op, block);
   declareShared(*op.shared, sharedPrologue);
   if (op.tensorMap) {
-    lowerBoxCopy(op, block);
+    block.line(boxByThreads("copy_box", op));
     return;
   }
   const Value &tile = *op.result;
@@ -51,36 +41,6 @@ void KernelLowering::lowerCopy(const Op &op, Block &block) {
                         strideExpr(op.map->axes[op.plan->axis].stride), vectorLeft(op, position)})
                 .str());
   appendGuarded(firstReplica(*tile.layout), loopsOver(digits, std::move(body)), block);
-}
-
-/// All threads bring what a box of TMA would bring.
-void KernelLowering::lowerBoxCopy(const Op &op, Block &block) {
-  std::optional<Expr> inVectors;
-  for (const Assumption &assumption : op.tensorMap->ofVectors)
-    inVectors = Expr::conjunction(inVectors, scalars.lower(assumption));
-  const std::string name = names.unique(op.shared->name + "_in_vectors");
-  block.line("const bool " + name + " = " + inVectors->str());
-
-  const SharedLayout &layout = op.shared->layout;
-  const unsigned along = layout.order.front(), across = layout.order.back();
-  const auto extentOf = [&](unsigned axis) {
-    const Extent &extent = op.result->type.shape()[axis];
-    return extent.value == layout.shape[axis] ? extentExpr(extent) : Expr::integer(layout.shape[axis]);
-  };
-  const auto leftAlong = [&](unsigned axis) {
-    const AxisMap &map = op.map->axes[axis];
-    const Extent &extent = op.result->type.shape()[axis];
-    return map.limit ? Expr::name(findLimit(*map.limit, map.offset, extent.value)->name) : extentExpr(extent);
-  };
-  const std::vector<Expr> first(layout.shape.size(), Expr::integer(0));
-  const Expr address = tileAddress(*op.map, first, [](const AffineExpr &expr) { return expr; });
-  const std::string function = use("copy_box") + "<" + extentOf(across).str() + ", " + extentOf(along).str() + ", " +
-                               std::to_string(op.tensorMap->swizzleBytes) + ", " + std::to_string(32 * kernel.warps) +
-                               (op.plan->isWhole ? ", kWhole>" : ">");
-  block.line(Expr::call(function,
-                        {sharedStart(*op.shared), address, strideExpr(op.map->axes[across].stride),
-                         strideExpr(op.map->axes[along].stride), leftAlong(across), leftAlong(along), Expr::name(name)})
-                 .str());
 }
 
 /// Declares what the stages need, and starts the copies of the first trips.
@@ -131,7 +91,7 @@ void KernelLowering::beginBarriers(const Op &loop, Block &block) {
     block.line(use("fence_async_proxy") + "()");
   int64_t boxes = 0;
   for (const auto &op : *loop.pipeline->body)
-    boxes += boxesOf(*op);
+    boxes += panelsOf(*op->shared);
   block.line("if (" + isThread(Expr::integer(0)) + ") " +
              Expr::call(use("init_mbarriers") + "<" + pipelineNames[&loop].stages + ">",
                         {Expr::name(sharedNames[&barriers]), Expr::integer(boxes)})
@@ -147,21 +107,10 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
   Block copies;
   int64_t earlier = 0;
   for (const auto &op : *loop.pipeline->body) {
-    const SharedLayout &layout = op->shared->layout;
-    const unsigned fastest = layout.order.front();
-    const int64_t panels = boxesOf(*op), bytes = op->shared->bytesAStage() / panels;
+    const int64_t panels = panelsOf(*op->shared), bytes = op->shared->bytesAStage() / panels;
     const Expr panel = panels == 1 ? Expr::integer(0) : Expr::name(digitNames["part"]);
-    std::vector<Expr> arguments = {sharedStart(*op->shared) + Expr::integer(layout.elementCount() / panels) * panel,
-                                   Expr::name(mapNames[op->tensorMap]), barrier};
-    prelude.insert("box_coordinate");
-    for (const unsigned axis : layout.order) {
-      Expr first = offsetExpr(op->map->axes[axis].offset);
-      if (axis == fastest)
-        first = first + Expr::integer(layout.panel) * panel;
-      arguments.push_back(first.isNumber(0) ? first : Expr::call("box_coordinate", {first}));
-    }
-    for (const Value *outer : op->tensorMap->outer)
-      arguments.push_back(Expr::call("box_coordinate", {scalars.lower(outer)}));
+    std::vector<Expr> arguments = {panelStart(*op->shared, panel), Expr::name(mapNames[op->tensorMap]), barrier};
+    llvm::append_range(arguments, boxCoordinates(*op, panel));
     prelude.insert("tma_load_" + std::to_string(op->tensorMap->box.size()) + "d");
     Block box, body;
     box.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
@@ -174,26 +123,13 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
       body.block("if (" + isThread(Expr::integer(32) * warp) + ")", std::move(box), true);
     else
       body = std::move(box);
-    if (panels > 1) {
-      Block loopOverPanels;
-      loopOverPanels.block("for (int " + panel.str() + " = 0; " + panel.str() + " < " + std::to_string(panels) +
-                               "; ++" + panel.str() + ")",
-                           std::move(body));
-      body = std::move(loopOverPanels);
-    }
-    copies.append(std::move(body));
+    copies.append(forEachPanel(panel, panels, std::move(body)));
   }
   if (byWarps)
     return copies;
   Block byOneThread;
   byOneThread.block("if (" + isThread(Expr::integer(0)) + ")", std::move(copies), true);
   return byOneThread;
-}
-
-/// The condition that a thread is the one with this number.
-std::string KernelLowering::isThread(const Expr &number) const {
-  const Expr thread = Expr::name(threadName);
-  return Expr::binary("==", number.isNumber() ? thread : Expr::call("int", {thread}), number).str();
 }
 
 /// Waits for the copies of this trip, and starts those of a later one.
@@ -216,7 +152,7 @@ void KernelLowering::beginTrip(const Op &loop, Block &body) {
   }
   body.comment("The copies of this trip have arrived, and nobody reads those of the trip before any more.");
   body.line(use("wait_copies") + "<" + called.stages + " - 2>()");
-  if (llvm::any_of(*pipeline.body, [](const auto &op) { return op->shared->isForWgmma; }))
+  if (llvm::any_of(*pipeline.body, [](const auto &op) { return op->shared->isForAsyncProxy; }))
     body.line(use("fence_async_proxy") + "()");
   body.line("__syncthreads()");
   body.line(copyNext(loop, stageBefore(loop)));

@@ -212,11 +212,18 @@ private:
   Expr packSteps(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block);
   Expr loadFragments(const ir::Op &op, llvm::ArrayRef<Digit> digits, llvm::StringRef inner, Block &block, Block &step);
 
+  // ---- LowerBoxes.cpp ----
+  static int64_t panelsOf(const ir::SharedTile &tile);
+  Expr panelStart(const ir::SharedTile &tile, const Expr &panel) const;
+  std::vector<Expr> boxCoordinates(const ir::Op &access, const Expr &panel);
+  static Block forEachPanel(const Expr &panel, int64_t panels, Block body);
+  std::string boxByThreads(llvm::StringRef function, const ir::Op &access);
+  void lowerBoxStore(const ir::Op &op, Block &block);
+  std::string isThread(const Expr &number) const;
+
   // ---- LowerPipeline.cpp ----
   void lowerCopy(const ir::Op &op, Block &block);
-  void lowerBoxCopy(const ir::Op &op, Block &block);
   Block lowerTmaCopies(const ir::Op &loop);
-  std::string isThread(const Expr &number) const;
   void beginPipeline(const ir::Op &loop, Block &block);
   void beginBarriers(const ir::Op &loop, Block &block);
   std::string copyNext(const ir::Op &loop, const std::string &stage);

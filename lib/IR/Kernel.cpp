@@ -75,9 +75,18 @@ Op *Body::next(const Op *op) const {
   return place == ops.end() || std::next(place) == ops.end() ? nullptr : std::next(place)->get();
 }
 
+void SharedTile::layOutForAsyncProxy(int64_t extent) {
+  constexpr int64_t rowBytes = 128, pieceBytes = 16;
+  const int64_t bytes = byteSize(element);
+  isForAsyncProxy = true;
+  layout.panel = std::min(rowBytes / bytes, extent & -extent);
+  layout.swizzle = {llvm::Log2_64(uint64_t(layout.panel * bytes / pieceBytes)),
+                    llvm::Log2_64(uint64_t(pieceBytes / bytes)), 3};
+}
+
 llvm::SmallVector<const Value *, 6> Op::uses() const {
   llvm::SmallVector<const Value *, 6> values(operands.begin(), operands.end());
-  for (const Value *value : {padding, stored, mask, test, leftHeld})
+  for (const Value *value : {padding, kind == OpKind::CopyFromShared ? nullptr : stored, mask, test, leftHeld})
     if (value)
       values.push_back(value);
   const auto addSymbols = [&](const AffineExpr &expr) {
@@ -386,6 +395,7 @@ private:
     case OpKind::Store:
     case OpKind::StoreShared:
     case OpKind::CopyToShared:
+    case OpKind::CopyFromShared:
     case OpKind::Barrier:
     case OpKind::Break:
     case OpKind::Continue:

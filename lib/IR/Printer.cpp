@@ -77,6 +77,7 @@ std::string attributesOf(const Op &op) {
     return op.order.empty() ? "" : " order " + listOf(op.order);
   case OpKind::Load:
   case OpKind::CopyToShared:
+  case OpKind::CopyFromShared:
   case OpKind::Store: {
     std::string text;
     if (op.shared)

@@ -8,8 +8,8 @@
 //
 // A loop is pipelined only if its trips are known when it is entered, and only for loads of memory that nobody writes
 // during the launch.
-#include "tiletrans/Analysis/AxisInfo.h"
-#include "tiletrans/Analysis/IndexExpr.h"
+#include "TensorMaps.h"
+
 #include "tiletrans/Analysis/Variables.h"
 #include "tiletrans/Transforms/Passes.h"
 
@@ -25,16 +25,9 @@ namespace {
 
 /// Bytes of one cp.async at least (PTX ISA, "cp.async").
 constexpr int64_t minCopyBytes = 4;
-/// What addresses and strides of TMA are multiples of, and the largest extent of a box (CUDA Driver API,
-/// cuTensorMapEncodeTiled).
-constexpr int64_t tmaGranule = 16, maxBox = 256;
-constexpr size_t maxTmaRank = 5;
 constexpr unsigned mostStages = 4, fewestStages = 2;
 /// Stages below which a second CTA on the multiprocessor is worth less than another stage.
 constexpr unsigned stagesBesideAnotherCta = 3;
-
-/// The extent of an axis whose end nobody knows: the most that make_tensor_map takes.
-constexpr int64_t highestExtent = INT32_MAX - 15;
 
 /// A load and the store of its tile to where a dot reads it.
 struct Staged {
@@ -44,8 +37,7 @@ struct Staged {
 
 class LoopPipelining {
 public:
-  LoopPipelining(Kernel &kernel, PassContext &context)
-      : kernel(kernel), context(context), axisInfo(kernel, expressions) {}
+  LoopPipelining(Kernel &kernel, PassContext &context) : kernel(kernel), context(context), tensorMaps(kernel) {}
 
   void run() {
     if (kernel.options.stages == 1 || !context.target.hasMma)
@@ -78,12 +70,16 @@ private:
     loop.pipeline->body = std::make_unique<Body>();
     loop.pipeline->body->owner = &loop;
     Builder builder(kernel, *loop.pipeline->body);
-    const bool isByTma = suitsTma(loop, staged);
+    // The mbarriers are made once.
+    const bool isByTma = !loop.parent->owner && llvm::all_of(staged, [&](const Staged &pair) {
+      return context.target.hasWgmma && pair.store->shared->isForAsyncProxy &&
+             tensorMaps.suits(*pair.load, *pair.store->shared);
+    });
     for (const Staged &pair : staged) {
       Op &copy = makeCopy(loop, pair, builder, stages);
       if (!isByTma)
         continue;
-      copy.tensorMap = &makeTensorMap(copy);
+      copy.tensorMap = &tensorMaps.make(copy, *copy.shared, copy.shared->name + "_map");
       // No thread has a part of it.
       copy.plan->loop = nullptr;
     }
@@ -105,127 +101,6 @@ private:
   }
 
   // ---- TMA ----
-
-  /// Whether the TMA unit can make all copies: whole boxes of arrays that parameters begin, entered once.
-  bool suitsTma(const Op &loop, llvm::ArrayRef<Staged> staged) {
-    if (!context.target.hasWgmma || loop.parent->owner)
-      return false;
-    return llvm::all_of(staged, [&](const Staged &pair) {
-      const Op &load = *pair.load;
-      const SharedTile &tile = *pair.store->shared;
-      if (!tile.isForWgmma || load.map->base->definition || load.plan->width * byteSize(tile.element) != tmaGranule ||
-          load.map->axes.size() + multipliedOut(load.map->rest).terms().size() > maxTmaRank)
-        return false;
-      for (unsigned axis = 0; axis < load.map->axes.size(); ++axis) {
-        const AxisMap &map = load.map->axes[axis];
-        const int64_t box = axis == load.plan->axis ? tile.layout.panel : tile.layout.shape[axis];
-        const auto extent = extentOf(load, axis);
-        if (box > maxBox || map.lower || !extent || !analysis::isLaunchInvariant(*extent) ||
-            !analysis::isLaunchInvariant(map.stride))
-          return false;
-      }
-      return llvm::all_of(multipliedOut(load.map->rest).terms(), [&](const AffineExpr::Term &term) {
-        const auto outer = outerAxis(term);
-        return outer && axisInfo.isNonNegative(outer->coordinate) &&
-               axisInfo.divisibility(outer->stride) * byteSize(tile.element) % tmaGranule == 0;
-      });
-    });
-  }
-
-  /// `expr` with products in the place of the locals that hold them: `base` may be head * n * D.
-  static AffineExpr multipliedOut(const AffineExpr &expr) {
-    AffineExpr sum;
-    for (const AffineExpr::Term &term : expr.terms()) {
-      AffineExpr product = AffineExpr::constant(term.coefficient);
-      for (const Value *factor : term.factors)
-        product = product * multipliedOut(factor);
-      sum = sum + product;
-    }
-    return sum;
-  }
-  static AffineExpr multipliedOut(const Value *value) {
-    const Op *op = value->definition;
-    if (op && op->kind == OpKind::Mul && byteSize(value->type.elementType()) == 8)
-      return multipliedOut(op->operands[0]) * multipliedOut(op->operands[1]);
-    // A constant of another type is still that number.
-    if (op && op->kind == OpKind::Convert && op->operands[0]->integer())
-      return AffineExpr::symbol(op->operands[0]);
-    return AffineExpr::symbol(value);
-  }
-
-  /// What one term adds to a base, as an axis: the coordinate changes from program to program, the stride does not.
-  struct OuterAxis {
-    const Value *coordinate;
-    AffineExpr stride;
-  };
-  static std::optional<OuterAxis> outerAxis(const AffineExpr::Term &term) {
-    OuterAxis axis = {nullptr, AffineExpr::constant(term.coefficient)};
-    for (const Value *factor : term.factors) {
-      if (!factor->definition || factor->integer())
-        axis.stride = axis.stride * AffineExpr::symbol(factor);
-      else if (axis.coordinate)
-        return std::nullopt;
-      else
-        axis.coordinate = factor;
-    }
-    return axis.coordinate && term.coefficient > 0 ? std::optional(axis) : std::nullopt;
-  }
-
-  /// How many elements there are along an axis, nothing where that cannot be told. One that is not checked has all that
-  /// the tile reaches, if that is known, or as many as coordinates count.
-  std::optional<AffineExpr> extentOf(const Op &access, unsigned axis) {
-    const AxisMap &map = access.map->axes[axis];
-    if (map.limit)
-      return map.limit;
-    if (const auto offset = map.offset.asConstant(); offset && *offset >= 0)
-      return AffineExpr::constant(*offset + access.result->type.shape()[axis].value);
-    const bool isOuter = axis != access.plan->axis;
-    return isOuter && axisInfo.isNonNegative(map.offset) ? std::optional(AffineExpr::constant(highestExtent))
-                                                         : std::nullopt;
-  }
-
-  /// Whether what the wide accesses of `copy` need depends on `assumption`.
-  static bool needs(const Op &copy, const Assumption &assumption) {
-    const AccessMap &map = *copy.map;
-    if (assumption.kind == Assumption::Kind::Aligned)
-      return assumption.base == map.base;
-    const auto isIn = [&](const AffineExpr &expr) {
-      return llvm::any_of(assumption.expr.terms(), [&](const AffineExpr::Term &term) {
-        return llvm::any_of(term.factors, [&](const Value *factor) { return expr.uses(factor); });
-      });
-    };
-    const auto &limit = map.axes[copy.plan->axis].limit;
-    return isIn(map.rest) || (limit && isIn(*limit)) ||
-           llvm::any_of(map.axes, [&](const AxisMap &axis) { return isIn(axis.offset) || isIn(axis.stride); });
-  }
-
-  TensorMap &makeTensorMap(const Op &copy) {
-    const SharedLayout &layout = copy.shared->layout;
-    auto map = std::make_unique<TensorMap>();
-    map->name = copy.shared->name + "_map";
-    map->base = copy.map->base;
-    map->swizzleBytes = layout.panel * byteSize(copy.shared->element);
-    for (const unsigned axis : layout.order) {
-      map->extents.push_back(*extentOf(copy, axis));
-      map->box.push_back(axis == layout.order.front() ? layout.panel : layout.shape[axis]);
-      if (axis != layout.order.front())
-        map->strides.push_back(copy.map->axes[axis].stride);
-    }
-    for (const Assumption &assumption : kernel.assumptions)
-      if (needs(copy, assumption))
-        map->ofVectors.push_back(assumption);
-    const AffineExpr rest = multipliedOut(copy.map->rest);
-    for (const AffineExpr::Term &term : rest.terms()) {
-      const OuterAxis outer = *outerAxis(term);
-      // Where it ends is for the author to know.
-      map->extents.push_back(AffineExpr::constant(highestExtent));
-      map->strides.push_back(outer.stride);
-      map->box.push_back(1);
-      map->outer.push_back(outer.coordinate);
-    }
-    kernel.tensorMaps.push_back(std::move(map));
-    return *kernel.tensorMaps.back();
-  }
 
   SharedTile &makeBarriers(unsigned stages) {
     auto tile = std::make_unique<SharedTile>();
@@ -410,8 +285,7 @@ private:
 
   Kernel &kernel;
   PassContext &context;
-  analysis::IndexExpressions expressions;
-  analysis::AxisInfoAnalysis axisInfo;
+  TensorMaps tensorMaps;
 };
 
 } // namespace

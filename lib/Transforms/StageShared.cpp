@@ -220,16 +220,12 @@ private:
     SharedTile &tile = tileFor(operand, !isTf32                    ? matrixAxis(operand)
                                         : dot.fragmentSide == side ? 1 - innerAxis
                                                                    : innerAxis);
-    // As the TMA unit writes it and wgmma reads it: rows of up to 128 bytes, swizzled by 16 bytes.
-    tile.isForWgmma = true;
     tile.layout.shape = extentsOf(operand.type);
     const unsigned fastest = tile.layout.order.front();
     int64_t extent = tile.layout.shape[fastest];
     if (side == 1 && fastest == 1 && !isTf32)
       extent = wgmmaColumns(dot);
-    tile.layout.panel = std::min<int64_t>(128 / byteSize(tile.element), extent & -extent);
-    tile.layout.swizzle = {llvm::Log2_64(uint64_t(tile.layout.panel * byteSize(tile.element) / bytesAnAccess)),
-                           llvm::Log2_64(uint64_t(bytesAnAccess / byteSize(tile.element))), 3};
+    tile.layOutForAsyncProxy(extent);
     return tile;
   }
 

@@ -89,7 +89,7 @@ void swizzleShared(Kernel &kernel, PassContext &context) {
     if (tile->isLinear) {
       continue;
     }
-    if (tile->isForWgmma)
+    if (tile->isForAsyncProxy)
       countWays(*tile, accessesOf(kernel, *tile));
     else
       solve(*tile, accessesOf(kernel, *tile));

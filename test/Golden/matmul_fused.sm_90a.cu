@@ -432,7 +432,7 @@ __device__ __forceinline__ void store_element(T* address, bool exists, T value) 
 
 // Exchanges the words of the 32 lanes of a warp: bit 3 of the lane with bit 0 of the word's number, bit 4 with bit 1.
 // What was word w of lane l is then word l / 8 of lane l % 8 + 8 * w. Doing it twice changes nothing.
-__device__ __forceinline__ void swap_words(uint32_t (&word)[4]) {
+[[maybe_unused]] __device__ __forceinline__ void swap_words(uint32_t (&word)[4]) {
   const unsigned lane = threadIdx.x % 32;
 #pragma unroll
   for (int bit = 0; bit < 2; ++bit) {
@@ -503,6 +503,9 @@ __device__ __forceinline__ void store_vector(T* address, int64_t stride, int lef
   }
 }
 
+// The stores that this thread has started since the last call are a group.
+__device__ __forceinline__ void tma_commit_stores() { asm volatile("cp.async.bulk.commit_group;" : : : "memory"); }
+
 // Copies a box of a 2-D array to shared memory. Element (x, y) is its first, x the contiguous axis, where that is a
 // multiple of 16 bytes; what lies outside of the array becomes 0. One thread calls it; all bytes of the box arrive at
 // the barrier.
@@ -512,6 +515,22 @@ __device__ __forceinline__ void tma_load(void* shared, const CUtensorMap& map, u
       : "r"(uint32_t(__cvta_generic_to_shared(shared))), "l"(&map), "r"(uint32_t(__cvta_generic_to_shared(barrier))),
       "r"(x), "r"(y)
       : "memory");
+}
+
+// Copies a box from shared memory to a 2-D array. Element (x, y) is its first, x the contiguous axis, where that is a
+// multiple of 16 bytes. None is negative; what lies beyond the array is left out. One thread calls it, behind a
+// fence_async_proxy() of those who wrote the box and a barrier.
+__device__ __forceinline__ void tma_store(const CUtensorMap& map, const void* shared, int x, int y) {
+  asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%2, %3}], [%1];"
+      :
+      : "l"(&map), "r"(uint32_t(__cvta_generic_to_shared(shared))), "r"(x), "r"(y)
+      : "memory");
+}
+
+// Waits until all groups of stores of this thread but the last kPending have read shared memory.
+template <int kPending>
+__device__ __forceinline__ void tma_wait_stores() {
+  asm volatile("cp.async.bulk.wait_group.read %0;" : : "n"(kPending) : "memory");
 }
 
 // Waits until all groups of copies of this thread but the last kPending have arrived.
@@ -656,22 +675,26 @@ __device__ __forceinline__ int box_coordinate(int64_t coordinate) {
   return int(coordinate < INT32_MIN ? INT32_MIN : coordinate > kHighest ? kHighest : coordinate);
 }
 
+// Whether an address is a multiple of `bytes`.
+__host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
+  return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
+}
+
 // What tma_load does for a box of lines x length elements, done by all threads: copies it to shared memory in panels of
 // kPanelBytes a line, in which pieces of 16 bytes are swizzled. Lines begin `line_stride` apart at `global`, the
 // elements of a line `stride`. The first `lines_left` lines and the first `left` elements of each exist; the others
 // become 0. Nobody writes the source during the launch. The threads have what arrived after commit_copies() and
 // wait_copies() and a barrier behind these.
-// in_vectors: the stride is 1 and all pieces are aligned, which then do not pass through registers.
-// kWhole: where they are, `left` never cuts one.
-template <int kLines, int kLength, int kPanelBytes, int kThreads, bool kWhole = false, class T>
+// Where the stride is 1, and all pieces are aligned and none is cut, they do not pass through registers.
+template <int kLines, int kLength, int kPanelBytes, int kThreads, class T>
 __device__ __forceinline__ void copy_box(
-    T* shared, const T* global, int64_t line_stride, int64_t stride, int lines_left, int left, bool in_vectors) {
+    T* shared, const T* global, int64_t line_stride, int64_t stride, int lines_left, int left) {
   constexpr int kPanel = kPanelBytes / sizeof(T), kPiece = 16 / sizeof(T);
   const auto offset = [](unsigned line, unsigned at) {
     const unsigned linear = (at / kPanel * kLines + line) * kPanel + at % kPanel;
     return linear ^ (linear / 8 & (kPanel - kPiece));
   };
-  if (in_vectors) {
+  if (stride == 1 && (int(line_stride) | left) % kPiece == 0 && is_aligned(global, 16)) {
     constexpr int kInLine = kLength / kPiece, kStep = kThreads / kInLine;
     static_assert(kStep > 0, "a line has no more pieces than there are threads");
     const unsigned line = threadIdx.x / kInLine, at = threadIdx.x % kInLine * kPiece;
@@ -683,16 +706,16 @@ __device__ __forceinline__ void copy_box(
       // The swizzle is the same every 8 lines.
       T* const to = shared + (kStep % 8 == 0 ? offset(line, at) + i * kPanel : offset(line + i, at));
       if (int(line) + i < lines)
-        copy_vector_async<true, kPiece, kWhole>(to, source, 1, int(line) + i < lines_left ? left - int(at) : 0);
+        copy_vector_async<true, kPiece, true>(to, source, 1, int(line) + i < lines_left ? left - int(at) : 0);
       source += kStep * line_stride;
     }
     return;
   }
   // A run is short, so that lanes load from few lines of the cache at once, but long enough that the threads reach 8
-  // lines. 32 elements of a thread are on their way together.
+  // lines. 64 bytes of a thread are on their way together.
   constexpr int kShort = 8 / sizeof(T), kRun = kThreads * kShort >= 8 * kLength ? kShort : kPiece;
   constexpr int kInLine = kLength / kRun, kStep = kThreads / kInLine, kAll = (kLines + kStep - 1) / kStep;
-  constexpr int kRuns = kAll < 32 / kRun ? kAll : 32 / kRun;
+  constexpr int kMost = 64 / sizeof(T) / kRun, kRuns = kAll < kMost ? kAll : kMost;
   const unsigned line = threadIdx.x / kInLine, at = threadIdx.x % kInLine * kRun;
   const int lines = kThreads % kInLine == 0 || line < kStep ? kLines : 0;
   const T* source = global + line * line_stride + at * stride;
@@ -752,11 +775,6 @@ __device__ __forceinline__ void init_mbarriers(uint64_t* barriers, unsigned boxe
   mbarrier_init_done();
 }
 
-// Whether an address is a multiple of `bytes`.
-__host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
-  return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
-}
-
 // How many of begin, begin + 1, ..., begin + extent - 1 are below `limit`. The difference is taken unsigned, where it
 // cannot overflow.
 __device__ __forceinline__ int left_in_tile(int64_t limit, int64_t begin, int extent) {
@@ -765,11 +783,43 @@ __device__ __forceinline__ int left_in_tile(int64_t limit, int64_t begin, int ex
   return left < uint64_t(extent) ? int(left) : extent;
 }
 
+// What tma_store does for a box of lines x length elements, done by all threads behind a barrier: copies it from shared
+// memory, where it lies in panels of kPanelBytes a line, in which pieces of 16 bytes are swizzled. Lines begin
+// `line_stride` apart at `global`, the elements of a line `stride`. The first `lines_left` lines and the first `left`
+// elements of each exist; the others are left out.
+// Where the stride is 1, and all pieces are aligned and none is cut, they are stored as vectors.
+template <int kLines, int kLength, int kPanelBytes, int kThreads, class T>
+__device__ __forceinline__ void store_box(
+    const T* shared, T* global, int64_t line_stride, int64_t stride, int lines_left, int left) {
+  constexpr int kPanel = kPanelBytes / sizeof(T), kPiece = 16 / sizeof(T);
+  const auto offset = [](unsigned line, unsigned at) {
+    const unsigned linear = (at / kPanel * kLines + line) * kPanel + at % kPanel;
+    return linear ^ (linear / 8 & (kPanel - kPiece));
+  };
+  if (stride == 1 && (int(line_stride) | left) % kPiece == 0 && is_aligned(global, 16)) {
+    for (int i = threadIdx.x; i < kLines * kLength / kPiece; i += kThreads) {
+      const int line = i / (kLength / kPiece), at = i % (kLength / kPiece) * kPiece;
+      T piece[kPiece];
+      load_shared(piece, shared + offset(line, at));
+      store_vector<true, true>(global + line * line_stride + at, 1, line < lines_left ? left - at : 0, piece);
+    }
+    return;
+  }
+  // Lanes store elements beside each other.
+#pragma unroll 8
+  for (int i = threadIdx.x; i < kLines * kLength; i += kThreads) {
+    const int line = i / kLength, at = i % kLength;
+    store_element(global + line * line_stride + at * stride, line < lines_left && at < left,
+        load_shared(shared + offset(line, at)));
+  }
+}
+
 // matmul_fused<T = __half, BM = 16, BN = 16, BK = 16, WARPS = 4>
 //
 // Grid: ((m + BM - 1) / BM, (n + BN - 1) / BN) CTAs.  CTA: 4 warps.  Shared memory: 5120 bytes.
-// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
-//   limit cuts a vector, single elements are accessed.
+// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0, and TMA takes the
+//   boxes; otherwise all threads copy them, and other accesses are to single elements, as they are where a limit cuts
+//   a vector.
 //
 // loop: copies for 3 trips at once, in 4 stages of shared memory
 // copy a: element (I, J) = (lane / 2, 8 * (thread % 2) + reg_i), reg_i < 8
@@ -786,13 +836,13 @@ __device__ __forceinline__ int left_in_tile(int64_t limit, int64_t begin, int ex
 // load residual: element (I, J) = (lane / 2, 8 * (thread % 2) + reg_i), reg_i < 8
 //   at residual + (pm * BM + I) * n + pn * BN + J
 //   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n, else 0
-// store c: element (I, J) = (lane / 2, 8 * (thread % 2) + reg_i), reg_i < 8, by threads with warp == 0
+// store c: box of 16 x 16 elements (I, J)
 //   at c + (pm * BM + I) * n + pn * BN + J
-//   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n
+//   by TMA if tuned, else by all threads; where pm * BM + I < m and pn * BN + J < n
 template <bool kTuned>
 __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const __half* __restrict__ a,
     const __half* __restrict__ b, const __half* __restrict__ bias, const __half* __restrict__ residual,
-    __half* __restrict__ c, int64_t m, int64_t n, int64_t k) {
+    __half* __restrict__ c, int64_t m, int64_t n, int64_t k, const __grid_constant__ CUtensorMap c_map) {
   constexpr int BM = 16;
   constexpr int BN = 16;
   constexpr int BK = 16;
@@ -808,8 +858,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
   const unsigned b_row = thread % 16;
   const unsigned b_col = 8 * (lane / 16) + 8 * (warp % 2);
   const unsigned first = 2 * (thread % 4) + 8 * (warp % 2);
-  const unsigned row_2 = lane / 4;
-  const unsigned col_2 = 2 * (thread % 4) + 8 * (warp % 2);
+  const unsigned store_row = lane / 4;
+  const unsigned store_col = 2 * (thread % 4) + 8 * (warp % 2);
   __half* const a_smem = shared_memory<__half>();
 
   // Where an element of a lies in shared memory. In each row the chunks of 8 elements
@@ -939,7 +989,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
     __half residual_exchanged[2][2];
 #pragma unroll
     for (int r = 0; r < 2; ++r)
-      load_shared(residual_exchanged[r], residual_smem + residual_offset(row_2, col_2) + 128 * r);
+      load_shared(residual_exchanged[r], residual_smem + residual_offset(store_row, store_col) + 128 * r);
 #pragma unroll
     for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -947,24 +997,29 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
         result[r][reg_i] = result[r][reg_i] + float(residual_exchanged[r][reg_i]);
   }
 
-  // Exchange result through shared memory: each thread goes on with elements that others hold.
-  if ((warp & 2) == 0)
+  // Put result into shared memory, from where whole rows of it are stored.
+  if ((warp & 2) == 0) {
 #pragma unroll
     for (int r = 0; r < 2; ++r) {
       __half value[2];
 #pragma unroll
       for (int reg_i = 0; reg_i < 2; ++reg_i)
         value[reg_i] = __half(result[r][reg_i]);
-      store_shared(result_smem + result_offset(row_2, col_2) + 128 * r, value);
+      store_shared(result_smem + result_offset(store_row, store_col) + 128 * r, value);
     }
+    fence_async_proxy();
+  }
   __syncthreads();
-  __half result_exchanged[8];
-  load_shared(result_exchanged, result_smem + result_offset(row, col));
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
-  if (warp == 0) {
-    __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
-    store_vector<kTuned, kWhole>(c_ptr, 1, int(row) < m_left ? n_left - int(col) : 0, result_exchanged);
+  if constexpr (kTuned) {
+    if (thread == 0) {
+      tma_store(c_map, result_smem, box_coordinate(n_begin), box_coordinate(m_begin));
+      tma_commit_stores();
+      tma_wait_stores<0>();
+    }
+  } else {
+    store_box<BM, BN, 32, 128>(result_smem, c + m_begin * n + n_begin, n, 1, m_left, n_left);
   }
 }
 
@@ -990,14 +1045,14 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 // load residual: element (I, J) = (thread / 8 + 16 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
 //   at residual + (pm * BM + I) * n + pn * BN + J
 //   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n, else 0
-// store c: element (I, J) = (thread / 8 + 16 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
+// store c: box of 64 x 64 elements (I, J)
 //   at c + (pm * BM + I) * n + pn * BN + J
-//   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n
+//   by TMA if tuned, else by all threads; where pm * BM + I < m and pn * BN + J < n
 template <bool kTuned>
 __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const __half* __restrict__ a,
     const __half* __restrict__ b, const __half* __restrict__ bias, const __half* __restrict__ residual,
     __half* __restrict__ c, int64_t m, int64_t n, int64_t k, const __grid_constant__ CUtensorMap a_map,
-    const __grid_constant__ CUtensorMap b_map) {
+    const __grid_constant__ CUtensorMap b_map, const __grid_constant__ CUtensorMap c_map) {
   constexpr int BM = 64;
   constexpr int BN = 64;
   constexpr int BK = 64;
@@ -1009,8 +1064,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   const unsigned first = 2 * (thread % 4);
   const unsigned row = thread / 8;
   const unsigned col = 8 * (thread % 8);
-  const unsigned row_2 = lane / 4 + 16 * warp;
-  const unsigned col_2 = 2 * (thread % 4);
+  const unsigned store_row = lane / 4 + 16 * warp;
+  const unsigned store_col = 2 * (thread % 4);
   const unsigned matrix_row = thread % 16 + 16 * warp;
   const unsigned matrix_col = 8 * (lane / 16);
   __half* const a_smem = shared_memory<__half>();
@@ -1067,12 +1122,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
       }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
-      const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
-      copy_box<BM, BK, 128, 128, kWhole>(
-          a_smem + stage * 4096, a + m_begin * k + l_ahead, k, 1, m_left, k_left, a_in_vectors);
-      const bool b_in_vectors = is_aligned(b, 16) && n % 8 == 0;
-      copy_box<BK, BN, 128, 128, kWhole>(
-          b_smem + stage * 4096, b + l_ahead * n + n_begin, n, 1, k_left, n_left, b_in_vectors);
+      copy_box<BM, BK, 128, 128>(a_smem + stage * 4096, a + m_begin * k + l_ahead, k, 1, m_left, k_left);
+      copy_box<BK, BN, 128, 128>(b_smem + stage * 4096, b + l_ahead * n + n_begin, n, 1, k_left, n_left);
     }
     l_ahead += BK;
   };
@@ -1160,7 +1211,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     for (int c_2 = 0; c_2 < 8; ++c_2)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 512 * r);
+        load_shared(
+            residual_exchanged[c_2][r], residual_smem + residual_offset(store_row, store_col + 8 * c_2) + 512 * r);
 #pragma unroll
     for (int c_2 = 0; c_2 < 8; ++c_2)
 #pragma unroll
@@ -1172,7 +1224,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 
   __syncthreads();
 
-  // Exchange result through shared memory: each thread goes on with elements that others hold.
+  // Put result into shared memory, from where whole rows of it are stored.
 #pragma unroll
   for (int c_2 = 0; c_2 < 4; ++c_2) {
     uint32_t result_matrix[4];
@@ -1182,18 +1234,19 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
           pack_pair<__half>(result[2 * c_2 + part / 2][part % 2][0], result[2 * c_2 + part / 2][part % 2][1]);
     stmatrix(result_smem + result_offset(matrix_row, matrix_col + 16 * c_2), result_matrix);
   }
+  fence_async_proxy();
   __syncthreads();
-  __half result_exchanged[4][8];
-#pragma unroll
-  for (int r = 0; r < 4; ++r)
-    load_shared(result_exchanged[r], result_smem + result_offset(row, col) + 1024 * r);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
-  __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
-#pragma unroll
-  for (int r = 0; r < 4; ++r)
-    store_vector<kTuned, kWhole>(
-        c_ptr + 16 * r * n, 1, int(row) + 16 * r < m_left ? n_left - int(col) : 0, result_exchanged[r]);
+  if constexpr (kTuned) {
+    if (thread == 0) {
+      tma_store(c_map, result_smem, box_coordinate(n_begin), box_coordinate(m_begin));
+      tma_commit_stores();
+      tma_wait_stores<0>();
+    }
+  } else {
+    store_box<BM, BN, 128, 128>(result_smem, c + m_begin * n + n_begin, n, 1, m_left, n_left);
+  }
 }
 
 // matmul_fused<T = __half, BM = 128, BN = 128, BK = 64, WARPS = 8>
@@ -1219,14 +1272,14 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 //   8
 //   at residual + (pm * BM + I) * n + pn * BN + J
 //   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n, else 0
-// store c: element (I, J) = (thread / 8 + 32 * r, 8 * (thread % 8) + 64 * c_2 + reg_i), r < 4, c_2 < 2, reg_i < 8
+// store c: box of 128 x 128 elements (I, J)
 //   at c + (pm * BM + I) * n + pn * BN + J
-//   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n
+//   by TMA if tuned, else by all threads; where pm * BM + I < m and pn * BN + J < n
 template <bool kTuned>
 __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(const __half* __restrict__ a,
     const __half* __restrict__ b, const __half* __restrict__ bias, const __half* __restrict__ residual,
     __half* __restrict__ c, int64_t m, int64_t n, int64_t k, const __grid_constant__ CUtensorMap a_map,
-    const __grid_constant__ CUtensorMap b_map) {
+    const __grid_constant__ CUtensorMap b_map, const __grid_constant__ CUtensorMap c_map) {
   constexpr int BM = 128;
   constexpr int BN = 128;
   constexpr int BK = 64;
@@ -1239,8 +1292,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   const unsigned first = 2 * (thread % 4);
   const unsigned row = thread / 8;
   const unsigned col = 8 * (thread % 8);
-  const unsigned row_2 = lane / 4 + 16 * warp;
-  const unsigned col_2 = 2 * (thread % 4);
+  const unsigned store_row = lane / 4 + 16 * warp;
+  const unsigned store_col = 2 * (thread % 4);
   const unsigned matrix_row = thread % 16 + 16 * warp;
   const unsigned matrix_col = 8 * (lane / 16);
   __half* const a_smem = shared_memory<__half>();
@@ -1258,11 +1311,11 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
   __half* const result_smem = shared_memory<__half>();
 
   // Where an element of result lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 4>).
+  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
   // Bank conflicts: writes none, reads none.
   const auto result_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = r * 128 + c;
-    return linear ^ ((linear >> 7 & 7) << 3);
+    const unsigned linear = c / 64 * 8192 + r * 64 + c % 64;
+    return linear ^ ((linear >> 6 & 7) << 3);
   };
 
   const int64_t i = blockIdx.x;
@@ -1299,12 +1352,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
         }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
-      const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
-      copy_box<BM, BK, 128, 256, kWhole>(
-          a_smem + stage * 8192, a + m_begin * k + l_ahead, k, 1, m_left, k_left, a_in_vectors);
-      const bool b_in_vectors = is_aligned(b, 16) && n % 8 == 0;
-      copy_box<BK, BN, 128, 256, kWhole>(
-          b_smem + stage * 8192, b + l_ahead * n + n_begin, n, 1, k_left, n_left, b_in_vectors);
+      copy_box<BM, BK, 128, 256>(a_smem + stage * 8192, a + m_begin * k + l_ahead, k, 1, m_left, k_left);
+      copy_box<BK, BN, 128, 256>(b_smem + stage * 8192, b + l_ahead * n + n_begin, n, 1, k_left, n_left);
     }
     l_ahead += BK;
   };
@@ -1396,7 +1445,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 1024 * r);
+        load_shared(
+            residual_exchanged[c_2][r], residual_smem + residual_offset(store_row, store_col + 8 * c_2) + 1024 * r);
 #pragma unroll
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
@@ -1408,7 +1458,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
 
   __syncthreads();
 
-  // Exchange result through shared memory: each thread goes on with elements that others hold.
+  // Put result into shared memory, from where whole rows of it are stored.
 #pragma unroll
   for (int c_2 = 0; c_2 < 8; ++c_2) {
     uint32_t result_matrix[4];
@@ -1418,22 +1468,20 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
           pack_pair<__half>(result[2 * c_2 + part / 2][part % 2][0], result[2 * c_2 + part / 2][part % 2][1]);
     stmatrix(result_smem + result_offset(matrix_row, matrix_col + 16 * c_2), result_matrix);
   }
+  fence_async_proxy();
   __syncthreads();
-  __half result_exchanged[4][2][8];
-#pragma unroll
-  for (int r = 0; r < 4; ++r)
-#pragma unroll
-    for (int c_2 = 0; c_2 < 2; ++c_2)
-      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row, col) + 4096 * r + 64 * c_2);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
-  __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
-#pragma unroll
-  for (int r = 0; r < 4; ++r)
-#pragma unroll
-    for (int c_2 = 0; c_2 < 2; ++c_2)
-      store_vector<kTuned, kWhole>(c_ptr + 32 * r * n + 64 * c_2, 1,
-          int(row) + 32 * r < m_left ? n_left - int(col) - 64 * c_2 : 0, result_exchanged[r][c_2]);
+  if constexpr (kTuned) {
+    if (thread == 0) {
+      for (int part = 0; part < 2; ++part)
+        tma_store(c_map, result_smem + 8192 * part, box_coordinate(n_begin + 64 * part), box_coordinate(m_begin));
+      tma_commit_stores();
+      tma_wait_stores<0>();
+    }
+  } else {
+    store_box<BM, BN, 128, 256>(result_smem, c + m_begin * n + n_begin, n, 1, m_left, n_left);
+  }
 }
 
 // matmul_fused<T = __nv_bfloat16, BM = 128, BN = 128, BK = 64, WARPS = 8>
@@ -1459,14 +1507,15 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_f16_128_128_64_8(cons
 //   8
 //   at residual + (pm * BM + I) * n + pn * BN + J
 //   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n, else 0
-// store c: element (I, J) = (thread / 8 + 32 * r, 8 * (thread % 8) + 64 * c_2 + reg_i), r < 4, c_2 < 2, reg_i < 8
+// store c: box of 128 x 128 elements (I, J)
 //   at c + (pm * BM + I) * n + pn * BN + J
-//   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n
+//   by TMA if tuned, else by all threads; where pm * BM + I < m and pn * BN + J < n
 template <bool kTuned>
 __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(const __nv_bfloat16* __restrict__ a,
     const __nv_bfloat16* __restrict__ b, const __nv_bfloat16* __restrict__ bias,
     const __nv_bfloat16* __restrict__ residual, __nv_bfloat16* __restrict__ c, int64_t m, int64_t n, int64_t k,
-    const __grid_constant__ CUtensorMap a_map, const __grid_constant__ CUtensorMap b_map) {
+    const __grid_constant__ CUtensorMap a_map, const __grid_constant__ CUtensorMap b_map,
+    const __grid_constant__ CUtensorMap c_map) {
   constexpr int BM = 128;
   constexpr int BN = 128;
   constexpr int BK = 64;
@@ -1479,8 +1528,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   const unsigned first = 2 * (thread % 4);
   const unsigned row = thread / 8;
   const unsigned col = 8 * (thread % 8);
-  const unsigned row_2 = lane / 4 + 16 * warp;
-  const unsigned col_2 = 2 * (thread % 4);
+  const unsigned store_row = lane / 4 + 16 * warp;
+  const unsigned store_col = 2 * (thread % 4);
   const unsigned matrix_row = thread % 16 + 16 * warp;
   const unsigned matrix_col = 8 * (lane / 16);
   __nv_bfloat16* const a_smem = shared_memory<__nv_bfloat16>();
@@ -1498,11 +1547,11 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
   __nv_bfloat16* const result_smem = shared_memory<__nv_bfloat16>();
 
   // Where an element of result lies in shared memory. In each row the chunks of 8 elements
-  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 4>).
+  // are swizzled: chunk ^= r % 8 (Swizzle<3, 3, 3>).
   // Bank conflicts: writes none, reads none.
   const auto result_offset = [](unsigned r, unsigned c) {
-    const unsigned linear = r * 128 + c;
-    return linear ^ ((linear >> 7 & 7) << 3);
+    const unsigned linear = c / 64 * 8192 + r * 64 + c % 64;
+    return linear ^ ((linear >> 6 & 7) << 3);
   };
 
   const int64_t i = blockIdx.x;
@@ -1539,12 +1588,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
         }
     } else {
       const int k_left = left_in_tile(k, l_ahead, BK);
-      const bool a_in_vectors = is_aligned(a, 16) && k % 8 == 0;
-      copy_box<BM, BK, 128, 256, kWhole>(
-          a_smem + stage * 8192, a + m_begin * k + l_ahead, k, 1, m_left, k_left, a_in_vectors);
-      const bool b_in_vectors = is_aligned(b, 16) && n % 8 == 0;
-      copy_box<BK, BN, 128, 256, kWhole>(
-          b_smem + stage * 8192, b + l_ahead * n + n_begin, n, 1, k_left, n_left, b_in_vectors);
+      copy_box<BM, BK, 128, 256>(a_smem + stage * 8192, a + m_begin * k + l_ahead, k, 1, m_left, k_left);
+      copy_box<BK, BN, 128, 256>(b_smem + stage * 8192, b + l_ahead * n + n_begin, n, 1, k_left, n_left);
     }
     l_ahead += BK;
   };
@@ -1637,7 +1682,8 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 1024 * r);
+        load_shared(
+            residual_exchanged[c_2][r], residual_smem + residual_offset(store_row, store_col + 8 * c_2) + 1024 * r);
 #pragma unroll
     for (int c_2 = 0; c_2 < 16; ++c_2)
 #pragma unroll
@@ -1649,7 +1695,7 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
 
   __syncthreads();
 
-  // Exchange result through shared memory: each thread goes on with elements that others hold.
+  // Put result into shared memory, from where whole rows of it are stored.
 #pragma unroll
   for (int c_2 = 0; c_2 < 8; ++c_2) {
     uint32_t result_matrix[4];
@@ -1659,22 +1705,20 @@ __global__ __launch_bounds__(256) void matmul_fused_kernel_bf16_128_128_64_8(con
           pack_pair<__nv_bfloat16>(result[2 * c_2 + part / 2][part % 2][0], result[2 * c_2 + part / 2][part % 2][1]);
     stmatrix(result_smem + result_offset(matrix_row, matrix_col + 16 * c_2), result_matrix);
   }
+  fence_async_proxy();
   __syncthreads();
-  __nv_bfloat16 result_exchanged[4][2][8];
-#pragma unroll
-  for (int r = 0; r < 4; ++r)
-#pragma unroll
-    for (int c_2 = 0; c_2 < 2; ++c_2)
-      load_shared(result_exchanged[r][c_2], result_smem + result_offset(row, col) + 4096 * r + 64 * c_2);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
-  __nv_bfloat16* const c_ptr = c + (m_begin + row) * n + n_begin + col;
-#pragma unroll
-  for (int r = 0; r < 4; ++r)
-#pragma unroll
-    for (int c_2 = 0; c_2 < 2; ++c_2)
-      store_vector<kTuned, kWhole>(c_ptr + 32 * r * n + 64 * c_2, 1,
-          int(row) + 32 * r < m_left ? n_left - int(col) - 64 * c_2 : 0, result_exchanged[r][c_2]);
+  if constexpr (kTuned) {
+    if (thread == 0) {
+      for (int part = 0; part < 2; ++part)
+        tma_store(c_map, result_smem + 8192 * part, box_coordinate(n_begin + 64 * part), box_coordinate(m_begin));
+      tma_commit_stores();
+      tma_wait_stores<0>();
+    }
+  } else {
+    store_box<BM, BN, 128, 256>(result_smem, c + m_begin * n + n_begin, n, 1, m_left, n_left);
+  }
 }
 
 }  // namespace
@@ -1694,11 +1738,13 @@ cudaError_t matmul_fused<__half, 16, 16, 16, 4>(const __half* a, const __half* b
   const int64_t grid_y = (programs_1 + grid_z - 1) / grid_z;
   if (programs_0 > INT32_MAX || grid_z > 65535) return cudaErrorInvalidConfiguration;
 
-  const bool tuned = is_aligned(a, 16) && k % 8 == 0 && is_aligned(b, 16) && n % 8 == 0 && is_aligned(bias, 4) &&
-                     is_aligned(residual, 16) && is_aligned(c, 16);
+  bool tuned = is_aligned(a, 16) && k % 8 == 0 && is_aligned(b, 16) && n % 8 == 0 && is_aligned(bias, 4) &&
+               is_aligned(residual, 16) && is_aligned(c, 16);
+  CUtensorMap c_map = {};
+  tuned = tuned && make_tensor_map<__half>(&c_map, c, {n, m}, {n}, {16, 16}, 32) == cudaSuccess;
   const auto kernel = tuned ? matmul_fused_kernel_f16_16_16_16_4<true> : matmul_fused_kernel_f16_16_16_16_4<false>;
   return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 5120, stream, a, b, bias,
-      residual, c, m, n, k);
+      residual, c, m, n, k, c_map);
 }
 
 template <>
@@ -1722,9 +1768,11 @@ cudaError_t matmul_fused<__half, 64, 64, 64, 4>(const __half* a, const __half* b
   tuned = tuned && make_tensor_map<__half>(&a_map, a, {k, m}, {k}, {64, 64}, 128) == cudaSuccess;
   CUtensorMap b_map = {};
   tuned = tuned && make_tensor_map<__half>(&b_map, b, {n, k}, {n}, {64, 64}, 128) == cudaSuccess;
+  CUtensorMap c_map = {};
+  tuned = tuned && make_tensor_map<__half>(&c_map, c, {n, m}, {n}, {64, 64}, 128) == cudaSuccess;
   const auto kernel = tuned ? matmul_fused_kernel_f16_64_64_64_4<true> : matmul_fused_kernel_f16_64_64_64_4<false>;
   return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 65568, stream, a, b, bias,
-      residual, c, m, n, k, a_map, b_map);
+      residual, c, m, n, k, a_map, b_map, c_map);
 }
 
 template <>
@@ -1748,9 +1796,11 @@ cudaError_t matmul_fused<__half, 128, 128, 64, 8>(const __half* a, const __half*
   tuned = tuned && make_tensor_map<__half>(&a_map, a, {k, m}, {k}, {64, 128}, 128) == cudaSuccess;
   CUtensorMap b_map = {};
   tuned = tuned && make_tensor_map<__half>(&b_map, b, {n, k}, {n}, {64, 64}, 128) == cudaSuccess;
+  CUtensorMap c_map = {};
+  tuned = tuned && make_tensor_map<__half>(&c_map, c, {n, m}, {n}, {64, 128}, 128) == cudaSuccess;
   const auto kernel = tuned ? matmul_fused_kernel_f16_128_128_64_8<true> : matmul_fused_kernel_f16_128_128_64_8<false>;
   return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 256, 131104, stream, a, b, bias,
-      residual, c, m, n, k, a_map, b_map);
+      residual, c, m, n, k, a_map, b_map, c_map);
 }
 
 template <>
@@ -1775,8 +1825,10 @@ cudaError_t matmul_fused<__nv_bfloat16, 128, 128, 64, 8>(const __nv_bfloat16* a,
   tuned = tuned && make_tensor_map<__nv_bfloat16>(&a_map, a, {k, m}, {k}, {64, 128}, 128) == cudaSuccess;
   CUtensorMap b_map = {};
   tuned = tuned && make_tensor_map<__nv_bfloat16>(&b_map, b, {n, k}, {n}, {64, 64}, 128) == cudaSuccess;
+  CUtensorMap c_map = {};
+  tuned = tuned && make_tensor_map<__nv_bfloat16>(&c_map, c, {n, m}, {n}, {64, 128}, 128) == cudaSuccess;
   const auto kernel =
       tuned ? matmul_fused_kernel_bf16_128_128_64_8<true> : matmul_fused_kernel_bf16_128_128_64_8<false>;
   return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 256, 131104, stream, a, b, bias,
-      residual, c, m, n, k, a_map, b_map);
+      residual, c, m, n, k, a_map, b_map, c_map);
 }

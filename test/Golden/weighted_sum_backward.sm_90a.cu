@@ -221,7 +221,7 @@ __device__ __forceinline__ void store_element(T* address, bool exists, T value) 
 
 // Exchanges the words of the 32 lanes of a warp: bit 3 of the lane with bit 0 of the word's number, bit 4 with bit 1.
 // What was word w of lane l is then word l / 8 of lane l % 8 + 8 * w. Doing it twice changes nothing.
-__device__ __forceinline__ void swap_words(uint32_t (&word)[4]) {
+[[maybe_unused]] __device__ __forceinline__ void swap_words(uint32_t (&word)[4]) {
   const unsigned lane = threadIdx.x % 32;
 #pragma unroll
   for (int bit = 0; bit < 2; ++bit) {

@@ -149,8 +149,9 @@ struct SharedTile {
   SharedLayout layout;
   /// Elements lie in row-major order of whatever extents writer and reader see; `layout` has one axis.
   bool isLinear = false;
-  /// wgmma reads it: its swizzle is given, and what threads write must be made visible to it.
-  bool isForWgmma = false;
+  /// wgmma or the TMA unit reads it: its swizzle is given, and what threads write must be made visible to them (PTX
+  /// ISA, "Async proxy").
+  bool isForAsyncProxy = false;
   /// How many tiles there are behind each other: a pipelined loop goes round in them.
   unsigned stages = 1;
   /// Bytes from the start of the CTA's shared memory.
@@ -160,8 +161,11 @@ struct SharedTile {
 
   int64_t bytesAStage() const { return layout.elementCount() * byteSize(element); }
   int64_t bytes() const { return stages * bytesAStage(); }
+  /// Lays elements as wgmma reads them and the TMA unit has them: in panels along the fastest axis, which divide
+  /// `extent`, of rows of up to 128 bytes, swizzled by 16 bytes (PTX ISA, "Swizzling Modes").
+  void layOutForAsyncProxy(int64_t extent);
   /// Swizzled rows start on whole rounds of the banks, and on whole patterns of the swizzle where that is given.
-  int64_t alignment() const { return isForWgmma ? 8 * layout.panel * byteSize(element) : 128; }
+  int64_t alignment() const { return isForAsyncProxy ? 8 * layout.panel * byteSize(element) : 128; }
 };
 
 class Body {
@@ -211,9 +215,6 @@ struct TensorMap {
   /// Where the box lies on the axes beyond those of the tile: what the base moves by, as `base + head * n * D`.
   llvm::SmallVector<const Value *, 2> outer;
   int64_t swizzleBytes = 0;
-  /// What has to hold for threads to copy boxes in vectors, in the safe variant: those assumptions of the kernel's that
-  /// this array takes part in.
-  std::vector<Assumption> ofVectors;
 };
 
 /// What a pipelined loop does ahead of its trips: it starts the copies of a later one.
@@ -261,6 +262,7 @@ public:
   /// Load and Store through a block pointer: the axes of `boundary_check`.
   llvm::SmallVector<unsigned, 3> checkedAxes;
   /// Load: what elements outside read as, a scalar or a tile. Store: the operand that is stored. Null if there is none.
+  /// CopyFromShared: what StoreShared has put there, which is no use of it.
   Value *padding = nullptr;
   Value *stored = nullptr;
   /// Load, Store through pointers: the user's mask, or null. RecoverMaps takes away what its maps express.
@@ -304,7 +306,7 @@ public:
   std::optional<AccessPlan> planRight;
   /// Dot: the extent that is summed over.
   Extent innerExtent;
-  /// StoreShared, LoadShared. Dot: where its left operand lies, and its right one.
+  /// Accesses to shared memory, copies to and from it. Dot: where its left operand lies, and its right one.
   SharedTile *shared = nullptr;
   SharedTile *sharedRight = nullptr;
   /// StoreShared: by stmatrix. StageShared.
@@ -313,7 +315,7 @@ public:
   DotForm dotForm = DotForm::Fma;
   /// Dot of form `Wgmma`: PipelineLoops.
   SumsWait sumsWait = SumsWait::Here;
-  /// CopyToShared: what the tuned variant copies by TMA; null where it does not.
+  /// CopyToShared, CopyFromShared: what the tuned variant copies by TMA; null where it does not.
   TensorMap *tensorMap = nullptr;
   /// For: null if nothing is done ahead. PipelineLoops.
   std::unique_ptr<Pipeline> pipeline;
@@ -325,11 +327,12 @@ public:
   /// Every value it uses: operands, padding, stored value, mask, test, symbols of its map.
   llvm::SmallVector<const Value *, 6> uses() const;
   void replaceUse(const Value *from, Value *to);
-  bool isGlobalAccess() const { return isGlobalLoad() || kind == OpKind::Store; }
+  bool isGlobalAccess() const { return isGlobalLoad() || isGlobalStore(); }
   bool isGlobalLoad() const { return kind == OpKind::Load || kind == OpKind::CopyToShared; }
+  bool isGlobalStore() const { return kind == OpKind::Store || kind == OpKind::CopyFromShared; }
   bool isLoop() const { return kind == OpKind::For || kind == OpKind::While; }
   /// The tile or scalar that a global access moves.
-  Value &accessed() const { return kind == OpKind::Store ? *stored : *result; }
+  Value &accessed() const { return isGlobalStore() ? *stored : *result; }
   /// The bodies that it owns, in the order in which they run.
   llvm::SmallVector<Body *, 3> bodies() const;
 };

@@ -1,5 +1,6 @@
 #pragma once
 #include "copy_vector_async.cuh"
+#include "is_aligned.cuh"
 #include "load_const_element.cuh"
 #include "store_shared.cuh"
 
@@ -8,17 +9,16 @@
 // elements of a line `stride`. The first `lines_left` lines and the first `left` elements of each exist; the others
 // become 0. Nobody writes the source during the launch. The threads have what arrived after commit_copies() and
 // wait_copies() and a barrier behind these.
-// in_vectors: the stride is 1 and all pieces are aligned, which then do not pass through registers.
-// kWhole: where they are, `left` never cuts one.
-template <int kLines, int kLength, int kPanelBytes, int kThreads, bool kWhole = false, class T>
+// Where the stride is 1, and all pieces are aligned and none is cut, they do not pass through registers.
+template <int kLines, int kLength, int kPanelBytes, int kThreads, class T>
 __device__ __forceinline__ void copy_box(T* shared, const T* global, int64_t line_stride, int64_t stride,
-                                         int lines_left, int left, bool in_vectors) {
+                                         int lines_left, int left) {
   constexpr int kPanel = kPanelBytes / sizeof(T), kPiece = 16 / sizeof(T);
   const auto offset = [](unsigned line, unsigned at) {
     const unsigned linear = (at / kPanel * kLines + line) * kPanel + at % kPanel;
     return linear ^ (linear / 8 & (kPanel - kPiece));
   };
-  if (in_vectors) {
+  if (stride == 1 && (int(line_stride) | left) % kPiece == 0 && is_aligned(global, 16)) {
     constexpr int kInLine = kLength / kPiece, kStep = kThreads / kInLine;
     static_assert(kStep > 0, "a line has no more pieces than there are threads");
     const unsigned line = threadIdx.x / kInLine, at = threadIdx.x % kInLine * kPiece;
@@ -30,16 +30,16 @@ __device__ __forceinline__ void copy_box(T* shared, const T* global, int64_t lin
       // The swizzle is the same every 8 lines.
       T* const to = shared + (kStep % 8 == 0 ? offset(line, at) + i * kPanel : offset(line + i, at));
       if (int(line) + i < lines)
-        copy_vector_async<true, kPiece, kWhole>(to, source, 1, int(line) + i < lines_left ? left - int(at) : 0);
+        copy_vector_async<true, kPiece, true>(to, source, 1, int(line) + i < lines_left ? left - int(at) : 0);
       source += kStep * line_stride;
     }
     return;
   }
   // A run is short, so that lanes load from few lines of the cache at once, but long enough that the threads reach 8
-  // lines. 32 elements of a thread are on their way together.
+  // lines. 64 bytes of a thread are on their way together.
   constexpr int kShort = 8 / sizeof(T), kRun = kThreads * kShort >= 8 * kLength ? kShort : kPiece;
   constexpr int kInLine = kLength / kRun, kStep = kThreads / kInLine, kAll = (kLines + kStep - 1) / kStep;
-  constexpr int kRuns = kAll < 32 / kRun ? kAll : 32 / kRun;
+  constexpr int kMost = 64 / sizeof(T) / kRun, kRuns = kAll < kMost ? kAll : kMost;
   const unsigned line = threadIdx.x / kInLine, at = threadIdx.x % kInLine * kRun;
   const int lines = kThreads % kInLine == 0 || line < kStep ? kLines : 0;
   const T* source = global + line * line_stride + at * stride;
