@@ -64,6 +64,19 @@ std::string KernelLowering::boxByThreads(llvm::StringRef function, const Op &acc
       .str();
 }
 
+/// Fetches the maps of what is stored: at the end of a kernel a thread would wait for them.
+Block KernelLowering::prefetchMaps() {
+  Block fetches, block;
+  for (const auto &op : kernel.body)
+    if (op->kind == OpKind::CopyFromShared)
+      fetches.line(Expr::call(use("prefetch_tensor_map"), {Expr::name(mapNames[op->tensorMap])}).str());
+  if (fetches.statements.empty())
+    return block;
+  block.block("if (kTuned && " + isThread(Expr::integer(0)) + ")", std::move(fetches));
+  block.blank();
+  return block;
+}
+
 /// A tile goes from shared to global memory. The thread that asks the TMA unit waits until it has read the tile.
 void KernelLowering::lowerBoxStore(const Op &op, Block &block) {
   const int64_t panels = panelsOf(*op.shared);

@@ -76,6 +76,7 @@ std::string KernelLowering::lower() {
   Block whole = std::move(prologue);
   whole.append(std::move(sharedPrologue));
   whole.blank();
+  whole.append(prefetchMaps());
   whole.append(std::move(body));
   pruneUnusedDeclarations(whole.statements);
   const std::string text = printStatements(whole.statements, 1);

@@ -218,6 +218,7 @@ private:
   std::vector<Expr> boxCoordinates(const ir::Op &access, const Expr &panel);
   static Block forEachPanel(const Expr &panel, int64_t panels, Block body);
   std::string boxByThreads(llvm::StringRef function, const ir::Op &access);
+  Block prefetchMaps();
   void lowerBoxStore(const ir::Op &op, Block &block);
   std::string isThread(const Expr &number) const;
 

@@ -14,6 +14,7 @@ namespace {
 #include "../../lib/Cuda/Prelude/mbarrier_init.cuh"
 #include "../../lib/Cuda/Prelude/mbarrier_init_done.cuh"
 #include "../../lib/Cuda/Prelude/mbarrier_wait.cuh"
+#include "../../lib/Cuda/Prelude/prefetch_tensor_map.cuh"
 #include "../../lib/Cuda/Prelude/stmatrix.cuh"
 #include "../../lib/Cuda/Prelude/tma_commit_stores.cuh"
 #include "../../lib/Cuda/Prelude/tma_load_1d.cuh"

@@ -395,6 +395,7 @@ __global__ __launch_bounds__(384) void product_kernel(const __grid_constant__ CU
   const int trips = (k + 63) / 64;
   if (warpgroup == 0) {
     if (thread != 0) return;
+    prefetch_tensor_map(c);
     for (int trip = 0; trip < trips; ++trip) {
       const int stage = trip % kStages;
       mbarrier_wait(empty + stage, trip / kStages % 2 ^ 1);

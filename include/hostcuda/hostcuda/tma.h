@@ -129,6 +129,9 @@ void tma_store(const hostcuda::tensor_map& map, const void* shared, int x, int y
   hostcuda::start_store<T>(map, shared, site, x, y, z, w, v);
 }
 
+// A hint; the map is in memory anyway.
+inline void prefetch_tensor_map(const hostcuda::tensor_map&) {}
+
 // The stores that this thread has started since the last call are a group.
 inline void tma_commit_stores() { hostcuda::boxes().commit_stores(); }
 
