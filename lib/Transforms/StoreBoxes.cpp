@@ -19,6 +19,10 @@ using namespace ir;
 
 namespace {
 
+/// Launches with smaller tiles take few microseconds: there the map and the way through the TMA unit cost more than the
+/// instructions that they save (docs/performance.md).
+constexpr int64_t fewestBytes = 16 << 10;
+
 /// Where a tile passes through shared memory on its way to global memory.
 struct Passage {
   Op *write, *read, *store;
@@ -63,8 +67,9 @@ private:
     const Value &tile = *passage.write->operands.front();
     // Of floats, two lanes that hold elements beside each other would have to wait for each other.
     const bool isOfSums = byteSize(tile.type.elementType()) == 2 && tile.type.rank() == 2 && isHeldAsSums(*tile.layout);
+    const bool isSmall = tile.type.elementCount() * byteSize(tile.type.elementType()) < fewestBytes;
     const bool isPadded = tile.layout->shape() != llvm::ArrayRef(extentsOf(tile.type));
-    if (!isOfSums || isPadded || store.form == AddressForm::Element || store.mask || !store.map->base ||
+    if (!isOfSums || isSmall || isPadded || store.form == AddressForm::Element || store.mask || !store.map->base ||
         !store.plan->isWhole || store.plan->axis != passage.read->shared->layout.order.front() || isMet(store))
       return false;
     SharedTile laidOut = *passage.read->shared;

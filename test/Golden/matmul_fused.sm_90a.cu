@@ -822,9 +822,8 @@ __device__ __forceinline__ void store_box(
 // matmul_fused<T = __half, BM = 16, BN = 16, BK = 16, WARPS = 4>
 //
 // Grid: ((m + BM - 1) / BM, (n + BN - 1) / BN) CTAs.  CTA: 4 warps.  Shared memory: 5120 bytes.
-// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0, and TMA takes the
-//   boxes; otherwise all threads copy them, and other accesses are to single elements, as they are where a limit cuts
-//   a vector.
+// Tuned if a, b, bias, residual and c are aligned to their vectors, k % 8 == 0 and n % 8 == 0; otherwise, and where a
+//   limit cuts a vector, single elements are accessed.
 //
 // loop: copies for 3 trips at once, in 4 stages of shared memory
 // copy a: element (I, J) = (lane / 2, 8 * (thread % 2) + reg_i), reg_i < 8
@@ -841,13 +840,13 @@ __device__ __forceinline__ void store_box(
 // load residual: element (I, J) = (lane / 2, 8 * (thread % 2) + reg_i), reg_i < 8
 //   at residual + (pm * BM + I) * n + pn * BN + J
 //   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n, else 0
-// store c: box of 16 x 16 elements (I, J)
+// store c: element (I, J) = (lane / 2, 8 * (thread % 2) + reg_i), reg_i < 8, by threads with warp == 0
 //   at c + (pm * BM + I) * n + pn * BN + J
-//   by TMA if tuned, else by all threads; where pm * BM + I < m and pn * BN + J < n
+//   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n
 template <bool kTuned>
 __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const __half* __restrict__ a,
     const __half* __restrict__ b, const __half* __restrict__ bias, const __half* __restrict__ residual,
-    __half* __restrict__ c, int64_t m, int64_t n, int64_t k, const __grid_constant__ CUtensorMap c_map) {
+    __half* __restrict__ c, int64_t m, int64_t n, int64_t k) {
   constexpr int BM = 16;
   constexpr int BN = 16;
   constexpr int BK = 16;
@@ -863,8 +862,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
   const unsigned b_row = thread % 16;
   const unsigned b_col = 8 * (lane / 16) + 8 * (warp % 2);
   const unsigned first = 2 * (thread % 4) + 8 * (warp % 2);
-  const unsigned store_row = lane / 4;
-  const unsigned store_col = 2 * (thread % 4) + 8 * (warp % 2);
+  const unsigned row_2 = lane / 4;
+  const unsigned col_2 = 2 * (thread % 4) + 8 * (warp % 2);
   __half* const a_smem = shared_memory<__half>();
 
   // Where an element of a lies in shared memory. In each row the chunks of 8 elements
@@ -901,8 +900,6 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
     const unsigned linear = r * 16 + c;
     return linear ^ ((linear >> 6 & 1) << 3);
   };
-
-  if (kTuned && thread == 0) prefetch_tensor_map(c_map);
 
   const int64_t i = blockIdx.x;
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
@@ -996,7 +993,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
     __half residual_exchanged[2][2];
 #pragma unroll
     for (int r = 0; r < 2; ++r)
-      load_shared(residual_exchanged[r], residual_smem + residual_offset(store_row, store_col) + 128 * r);
+      load_shared(residual_exchanged[r], residual_smem + residual_offset(row_2, col_2) + 128 * r);
 #pragma unroll
     for (int r = 0; r < 2; ++r)
 #pragma unroll
@@ -1004,29 +1001,24 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
         result[r][reg_i] = result[r][reg_i] + float(residual_exchanged[r][reg_i]);
   }
 
-  // Put result into shared memory, from where whole rows of it are stored.
-  if ((warp & 2) == 0) {
+  // Exchange result through shared memory: each thread goes on with elements that others hold.
+  if ((warp & 2) == 0)
 #pragma unroll
     for (int r = 0; r < 2; ++r) {
       __half value[2];
 #pragma unroll
       for (int reg_i = 0; reg_i < 2; ++reg_i)
         value[reg_i] = __half(result[r][reg_i]);
-      store_shared(result_smem + result_offset(store_row, store_col) + 128 * r, value);
+      store_shared(result_smem + result_offset(row_2, col_2) + 128 * r, value);
     }
-    fence_async_proxy();
-  }
   __syncthreads();
+  __half result_exchanged[8];
+  load_shared(result_exchanged, result_smem + result_offset(row, col));
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
-  if constexpr (kTuned) {
-    if (thread == 0) {
-      tma_store(c_map, result_smem, box_coordinate(n_begin), box_coordinate(m_begin));
-      tma_commit_stores();
-      tma_wait_stores<0>();
-    }
-  } else {
-    store_box<BM, BN, 32, 128>(result_smem, c + m_begin * n + n_begin, n, 1, m_left, n_left);
+  if (warp == 0) {
+    __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
+    store_vector<kTuned, kWhole>(c_ptr, 1, int(row) < m_left ? n_left - int(col) : 0, result_exchanged);
   }
 }
 
@@ -1052,14 +1044,14 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_16_16_16_4(const 
 // load residual: element (I, J) = (thread / 8 + 16 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
 //   at residual + (pm * BM + I) * n + pn * BN + J
 //   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n, else 0
-// store c: box of 64 x 64 elements (I, J)
+// store c: element (I, J) = (thread / 8 + 16 * r, 8 * (thread % 8) + reg_i), r < 4, reg_i < 8
 //   at c + (pm * BM + I) * n + pn * BN + J
-//   by TMA if tuned, else by all threads; where pm * BM + I < m and pn * BN + J < n
+//   16-byte vectors if tuned; where pm * BM + I < m and pn * BN + J < n
 template <bool kTuned>
 __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const __half* __restrict__ a,
     const __half* __restrict__ b, const __half* __restrict__ bias, const __half* __restrict__ residual,
     __half* __restrict__ c, int64_t m, int64_t n, int64_t k, const __grid_constant__ CUtensorMap a_map,
-    const __grid_constant__ CUtensorMap b_map, const __grid_constant__ CUtensorMap c_map) {
+    const __grid_constant__ CUtensorMap b_map) {
   constexpr int BM = 64;
   constexpr int BN = 64;
   constexpr int BK = 64;
@@ -1071,8 +1063,8 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
   const unsigned first = 2 * (thread % 4);
   const unsigned row = thread / 8;
   const unsigned col = 8 * (thread % 8);
-  const unsigned store_row = lane / 4 + 16 * warp;
-  const unsigned store_col = 2 * (thread % 4);
+  const unsigned row_2 = lane / 4 + 16 * warp;
+  const unsigned col_2 = 2 * (thread % 4);
   const unsigned matrix_row = thread % 16 + 16 * warp;
   const unsigned matrix_col = 8 * (lane / 16);
   __half* const a_smem = shared_memory<__half>();
@@ -1096,8 +1088,6 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     const unsigned linear = r * 64 + c;
     return linear ^ ((linear >> 6 & 7) << 3);
   };
-
-  if (kTuned && thread == 0) prefetch_tensor_map(c_map);
 
   const int64_t i = blockIdx.x;
   const int64_t j = blockIdx.y + int64_t(gridDim.y) * blockIdx.z;
@@ -1220,8 +1210,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
     for (int c_2 = 0; c_2 < 8; ++c_2)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        load_shared(
-            residual_exchanged[c_2][r], residual_smem + residual_offset(store_row, store_col + 8 * c_2) + 512 * r);
+        load_shared(residual_exchanged[c_2][r], residual_smem + residual_offset(row_2, col_2 + 8 * c_2) + 512 * r);
 #pragma unroll
     for (int c_2 = 0; c_2 < 8; ++c_2)
 #pragma unroll
@@ -1233,7 +1222,7 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
 
   __syncthreads();
 
-  // Put result into shared memory, from where whole rows of it are stored.
+  // Exchange result through shared memory: each thread goes on with elements that others hold.
 #pragma unroll
   for (int c_2 = 0; c_2 < 4; ++c_2) {
     uint32_t result_matrix[4];
@@ -1243,19 +1232,18 @@ __global__ __launch_bounds__(128) void matmul_fused_kernel_f16_64_64_64_4(const 
           pack_pair<__half>(result[2 * c_2 + part / 2][part % 2][0], result[2 * c_2 + part / 2][part % 2][1]);
     stmatrix(result_smem + result_offset(matrix_row, matrix_col + 16 * c_2), result_matrix);
   }
-  fence_async_proxy();
   __syncthreads();
+  __half result_exchanged[4][8];
+#pragma unroll
+  for (int r = 0; r < 4; ++r)
+    load_shared(result_exchanged[r], result_smem + result_offset(row, col) + 1024 * r);
 
   // store(c_blk, cast<T>(result), boundary_check<0, 1>)
-  if constexpr (kTuned) {
-    if (thread == 0) {
-      tma_store(c_map, result_smem, box_coordinate(n_begin), box_coordinate(m_begin));
-      tma_commit_stores();
-      tma_wait_stores<0>();
-    }
-  } else {
-    store_box<BM, BN, 128, 128>(result_smem, c + m_begin * n + n_begin, n, 1, m_left, n_left);
-  }
+  __half* const c_ptr = c + (m_begin + row) * n + n_begin + col;
+#pragma unroll
+  for (int r = 0; r < 4; ++r)
+    store_vector<kTuned, kWhole>(
+        c_ptr + 16 * r * n, 1, int(row) + 16 * r < m_left ? n_left - int(col) : 0, result_exchanged[r]);
 }
 
 // matmul_fused<T = __half, BM = 128, BN = 128, BK = 64, WARPS = 8>
@@ -1751,13 +1739,11 @@ cudaError_t matmul_fused<__half, 16, 16, 16, 4>(const __half* a, const __half* b
   const int64_t grid_y = (programs_1 + grid_z - 1) / grid_z;
   if (programs_0 > INT32_MAX || grid_z > 65535) return cudaErrorInvalidConfiguration;
 
-  bool tuned = is_aligned(a, 16) && k % 8 == 0 && is_aligned(b, 16) && n % 8 == 0 && is_aligned(bias, 4) &&
-               is_aligned(residual, 16) && is_aligned(c, 16);
-  CUtensorMap c_map = {};
-  tuned = tuned && make_tensor_map<__half>(&c_map, c, {n, m}, {n}, {16, 16}, 32) == cudaSuccess;
+  const bool tuned = is_aligned(a, 16) && k % 8 == 0 && is_aligned(b, 16) && n % 8 == 0 && is_aligned(bias, 4) &&
+                     is_aligned(residual, 16) && is_aligned(c, 16);
   const auto kernel = tuned ? matmul_fused_kernel_f16_16_16_16_4<true> : matmul_fused_kernel_f16_16_16_16_4<false>;
   return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 5120, stream, a, b, bias,
-      residual, c, m, n, k, c_map);
+      residual, c, m, n, k);
 }
 
 template <>
@@ -1781,11 +1767,9 @@ cudaError_t matmul_fused<__half, 64, 64, 64, 4>(const __half* a, const __half* b
   tuned = tuned && make_tensor_map<__half>(&a_map, a, {k, m}, {k}, {64, 64}, 128) == cudaSuccess;
   CUtensorMap b_map = {};
   tuned = tuned && make_tensor_map<__half>(&b_map, b, {n, k}, {n}, {64, 64}, 128) == cudaSuccess;
-  CUtensorMap c_map = {};
-  tuned = tuned && make_tensor_map<__half>(&c_map, c, {n, m}, {n}, {64, 64}, 128) == cudaSuccess;
   const auto kernel = tuned ? matmul_fused_kernel_f16_64_64_64_4<true> : matmul_fused_kernel_f16_64_64_64_4<false>;
   return launch(kernel, dim3(unsigned(programs_0), unsigned(grid_y), unsigned(grid_z)), 128, 65568, stream, a, b, bias,
-      residual, c, m, n, k, a_map, b_map, c_map);
+      residual, c, m, n, k, a_map, b_map);
 }
 
 template <>

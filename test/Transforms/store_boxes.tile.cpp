@@ -41,8 +41,8 @@ TILE_INSTANTIATE(windows<192>);
 TILE_KERNEL void ragged(const f16* a, f16* c, index_t n) {
   options({.warps = 4});
   grid(1);
-  auto x = load(make_block_ptr<64, 64>(a, {64, 64}, {64, 1}, {0, 0}));
-  store(make_block_ptr<64, 64>(c, {64, n}, {64, 1}, {0, 0}), cast<f16>(dot(x, x)), boundary_check<1>);
+  auto x = load(make_block_ptr<128, 128>(a, {128, 128}, {128, 1}, {0, 0}));
+  store(make_block_ptr<128, 128>(c, {128, n}, {128, 1}, {0, 0}), cast<f16>(dot(x, x)), boundary_check<1>);
 }
 
 // A mask that is no window, and columns that lie beside each other.
@@ -51,12 +51,12 @@ TILE_KERNEL void ragged(const f16* a, f16* c, index_t n) {
 TILE_KERNEL void odd_rows(const f16* a, f16* c, f16* d) {
   options({.warps = 4});
   grid(1);
-  auto x = load(make_block_ptr<64, 64>(a, {64, 64}, {64, 1}, {0, 0}));
+  auto x = load(make_block_ptr<128, 128>(a, {128, 128}, {128, 1}, {0, 0}));
   auto sums = cast<f16>(dot(x, x));
-  auto row = arange<0, 64>()[All, None];
-  auto column = arange<0, 64>()[None, All];
-  store(c + row * 64 + column, sums, broadcast_to<64, 64>(row % 2 == 1));
-  store(make_block_ptr<64, 64>(d, {64, 64}, {1, 64}, {0, 0}), sums);
+  auto row = arange<0, 128>()[All, None];
+  auto column = arange<0, 128>()[None, All];
+  store(c + row * 128 + column, sums, broadcast_to<128, 128>(row % 2 == 1));
+  store(make_block_ptr<128, 128>(d, {128, 128}, {1, 128}, {0, 0}), sums);
 }
 
 // Other accesses may meet it, in this trip or in another.
@@ -65,11 +65,11 @@ TILE_KERNEL void odd_rows(const f16* a, f16* c, f16* d) {
 TILE_KERNEL void met(const f16* a, f16* c, f16* d, index_t n) {
   options({.warps = 4});
   grid(1);
-  auto x = load(make_block_ptr<64, 64>(a, {64, 64}, {64, 1}, {0, 0}));
+  auto x = load(make_block_ptr<128, 128>(a, {128, 128}, {128, 1}, {0, 0}));
   auto sums = cast<f16>(dot(x, x));
-  store(make_block_ptr<64, 64>(c, {64, 64}, {64, 1}, {0, 0}), sums);
-  store(make_block_ptr<64, 64>(c + n, {64, 64}, {64, 1}, {0, 0}), sums);
-  for (index_t i = 0; i < n; ++i) store(make_block_ptr<64, 64>(d, {n, 64}, {64, 1}, {i, 0}), sums, boundary_check<0>);
+  store(make_block_ptr<128, 128>(c, {128, 128}, {128, 1}, {0, 0}), sums);
+  store(make_block_ptr<128, 128>(c + n, {128, 128}, {128, 1}, {0, 0}), sums);
+  for (index_t i = 0; i < n; ++i) store(make_block_ptr<128, 128>(d, {n, 128}, {128, 1}, {i, 0}), sums, boundary_check<0>);
 }
 
 // Floats are stored by those who hold them.
@@ -78,6 +78,16 @@ TILE_KERNEL void met(const f16* a, f16* c, f16* d, index_t n) {
 TILE_KERNEL void floats(const f16* a, float* c) {
   options({.warps = 4});
   grid(1);
+  auto x = load(make_block_ptr<128, 128>(a, {128, 128}, {128, 1}, {0, 0}));
+  store(make_block_ptr<128, 128>(c, {128, 128}, {128, 1}, {0, 0}), dot(x, x));
+}
+
+// For so few elements it does not pay.
+// CHECK-LABEL: kernel small(
+// CHECK-NOT: copy_from_shared
+TILE_KERNEL void small(const f16* a, f16* c) {
+  options({.warps = 4});
+  grid(1);
   auto x = load(make_block_ptr<64, 64>(a, {64, 64}, {64, 1}, {0, 0}));
-  store(make_block_ptr<64, 64>(c, {64, 64}, {64, 1}, {0, 0}), dot(x, x));
+  store(make_block_ptr<64, 64>(c, {64, 64}, {64, 1}, {0, 0}), cast<f16>(dot(x, x)));
 }

@@ -95,7 +95,7 @@ TILE_INSTANTIATE(rounded<true, false, 32>);
 // Halves of what the tensor cores have summed go to shared memory as matrices, where there is an instruction for it,
 // whichever way they leave it; floats do not.
 // CHECK-LABEL: kernel halves<0, f16>
-// HOPPER: store_shared sums at 0 order (1,0) panels of (64), swizzle<3,3,3> ways 1 by stmatrix
+// HOPPER: store_shared sums at 0 order (1,0), swizzle<3,3,3> ways 1 by stmatrix
 // AMPERE: store_shared sums at 0 order (1,0), swizzle<3,3,3> ways 1 %sums
 // CHECK-LABEL: kernel halves<0, f32>
 // CHECK-NOT: by stmatrix

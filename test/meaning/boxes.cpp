@@ -17,7 +17,7 @@ struct Shape {
 template <class T, class Kernel>
 void check_windows(const std::string& name, Kernel kernel, Size row) {
   for (const Shape& x : {Shape{64, 16, 32, 2}, {70, row, 40, 1}, {130, row - 8, 16, 3}, {1, 1, 8, 1}, {65, row - 3, 64, 2},
-                         {63, 15, 7, 2}, {128, row, 0, 1}}) {
+                         {63, 15, 7, 2}, {128, row, 0, 1}, {257, 32, 24, 1}}) {
     const std::vector<T> a = small_numbers<T>(x.heads * x.m * x.k, 2, 1), b = small_numbers<T>(x.k * x.n, 2, 2);
     const std::vector<T> before = sample::noise<T>(std::size_t(x.heads * x.m * row));
     std::vector<T> after = before;
@@ -48,12 +48,12 @@ std::vector<float> product(const std::vector<f16>& a, const std::vector<f16>& b,
 
 void others() {
   const std::vector<f16> b = small_numbers<f16>(64 * 64, 2, 4);
-  for (const Size n : {0, 1, 40, 64, 200}) {
+  for (const Size n : {0, 1, 40, 128, 300}) {
     const std::vector<f16> a = small_numbers<f16>(n * 64, 2, 3);
     const std::vector<float> sums = product(a, b, n);
     const std::vector<f16> all(sums.begin(), sums.end());
     check("in_turn " + std::to_string(n), in_turn, all, a, b, n);
-    if (n > 64) continue;
+    if (n > 128) continue;
     const std::vector<f16> before = small_numbers<f16>(2 * n * 64, 9, 5);
     std::vector<f16> after = before;
     for (std::size_t i = 0; i < sums.size(); ++i) {
@@ -67,9 +67,8 @@ void others() {
 } // namespace
 
 int main() {
-  check_windows<f16>("windows_of_rows 64 64 32", windows_of_rows<f16, 64, 64, 32, 72>, 72);
-  check_windows<f16>("windows_of_rows 64 32 16", windows_of_rows<f16, 64, 32, 16, 40>, 40);
-  check_windows<bf16>("windows_of_rows 64 16 32", windows_of_rows<bf16, 64, 16, 32, 24>, 24);
+  check_windows<f16>("windows_of_rows 128 64 32", windows_of_rows<f16, 128, 64, 32, 72>, 72);
+  check_windows<f16>("windows_of_rows 256 32 16", windows_of_rows<f16, 256, 32, 16, 40>, 40);
   check_windows<bf16>("windows_of_rows 64 192 32", windows_of_rows<bf16, 64, 192, 32, 200>, 200);
   others();
   return report.exit_status();

@@ -15,9 +15,8 @@ TILE_KERNEL void windows_of_rows(const T* a, const T* b, index_t m, index_t n, i
   store(make_block_ptr<BM, BN>(c + head * m * ROW, {m, n}, {ROW, 1}, {pm * BM, pn * BN}), cast<T>(acc),
         boundary_check<0, 1>);
 }
-TILE_INSTANTIATE(windows_of_rows<f16, 64, 64, 32, 72>);
-TILE_INSTANTIATE(windows_of_rows<f16, 64, 32, 16, 40>);
-TILE_INSTANTIATE(windows_of_rows<bf16, 64, 16, 32, 24>);
+TILE_INSTANTIATE(windows_of_rows<f16, 128, 64, 32, 72>);
+TILE_INSTANTIATE(windows_of_rows<f16, 256, 32, 16, 40>);
 TILE_INSTANTIATE(windows_of_rows<bf16, 64, 192, 32, 200>);
 
 // c += a * b, where what is loaded is what is stored; then twice the sums behind it.
@@ -25,21 +24,21 @@ template <class T>
 TILE_KERNEL void added_in_place(const T* a, const T* b, index_t n, T* c) {
   options({.warps = 4});
   grid(1);
-  auto x = load(make_block_ptr<64, 64>(a, {n, 64}, {64, 1}, {0, 0}), boundary_check<0>);
-  auto where = make_block_ptr<64, 64>(c, {n, 64}, {64, 1}, {0, 0});
+  auto x = load(make_block_ptr<128, 64>(a, {n, 64}, {64, 1}, {0, 0}), boundary_check<0>);
+  auto where = make_block_ptr<128, 64>(c, {n, 64}, {64, 1}, {0, 0});
   auto sums = dot(x, load(dense<64, 64>(b)), cast<float>(load(where, boundary_check<0>)));
   store(where, cast<T>(sums), boundary_check<0>);
-  store(make_block_ptr<64, 64>(c + n * 64, {n, 64}, {64, 1}, {0, 0}), cast<T>(sums + sums), boundary_check<0>);
+  store(make_block_ptr<128, 64>(c + n * 64, {n, 64}, {64, 1}, {0, 0}), cast<T>(sums + sums), boundary_check<0>);
 }
 TILE_INSTANTIATE(added_in_place<f16>);
 
-// Blocks of rows in turn, in a loop: a box of one trip has left before the next one's takes its place.
+// Blocks of rows in turn, in a loop.
 TILE_KERNEL void in_turn(const f16* a, const f16* b, index_t n, f16* c) {
   options({.warps = 4});
   grid(1);
-  for (index_t first = 0; first < n; first += 64) {
-    auto x = load(make_block_ptr<64, 64>(a, {n, 64}, {64, 1}, {first, 0}), boundary_check<0>);
-    store(make_block_ptr<64, 64>(c, {n, 64}, {64, 1}, {first, 0}), cast<f16>(dot(x, load(dense<64, 64>(b)))),
+  for (index_t first = 0; first < n; first += 128) {
+    auto x = load(make_block_ptr<128, 64>(a, {n, 64}, {64, 1}, {first, 0}), boundary_check<0>);
+    store(make_block_ptr<128, 64>(c, {n, 64}, {64, 1}, {first, 0}), cast<f16>(dot(x, load(dense<64, 64>(b)))),
           boundary_check<0>);
   }
 }
