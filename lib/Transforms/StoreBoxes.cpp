@@ -81,12 +81,10 @@ private:
   bool isMet(const Op &store) const {
     bool isMet = false;
     forEachOp(kernel.body, [&](const Op &op) {
-      const auto meets = [&](const Op &other) {
-        return &other != &store && other.isGlobalAccess() && llvm::any_of(other.map->origins, [&](const Value *left) {
+      if (&op != &store && op.isGlobalAccess())
+        isMet |= llvm::any_of(op.map->origins, [&](const Value *left) {
           return llvm::any_of(store.map->origins, [&](const Value *right) { return kernel.mayOverlap(left, right); });
         });
-      };
-      isMet |= meets(op);
     });
     return isMet;
   }
