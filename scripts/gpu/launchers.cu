@@ -3,6 +3,7 @@
 #include "attention.h"
 #include "layer_norm.h"
 #include "matmul.h"
+#include "matmul_tf32.h"
 #include "puzzle04_outer_add_blocked.h"
 #include "puzzle07_long_sum.h"
 #include "puzzle08_long_softmax.h"
