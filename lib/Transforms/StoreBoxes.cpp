@@ -8,6 +8,7 @@
 // The TMA unit stores whole pieces of 16 bytes, so rows must not end within one. What it stores becomes visible to
 // nobody before the end of the launch, so only what nothing else in the kernel can meet is stored by it.
 #include "TensorMaps.h"
+#include "WantedLayouts.h"
 
 #include "tiletrans/Transforms/Passes.h"
 

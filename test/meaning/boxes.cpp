@@ -47,13 +47,17 @@ std::vector<float> product(const std::vector<f16>& a, const std::vector<f16>& b,
 }
 
 void others() {
-  const std::vector<f16> b = small_numbers<f16>(64 * 64, 2, 4);
+  const std::vector<f16> b = small_numbers<f16>(64 * 64, 1, 4);
   for (const Size n : {0, 1, 40, 128, 300}) {
-    const std::vector<f16> a = small_numbers<f16>(n * 64, 2, 3);
+    const std::vector<f16> a = small_numbers<f16>(n * 64, 1, 3);
     const std::vector<float> sums = product(a, b, n);
     const std::vector<f16> all(sums.begin(), sums.end());
     check("in_turn " + std::to_string(n), in_turn, all, a, b, n);
     if (n > 128) continue;
+    const std::vector<float> sums_of_sums = product(all, b, n);
+    check("one_behind_another, first " + std::to_string(n), one_behind_another<true>, all, a, b, n, all);
+    check("one_behind_another, second " + std::to_string(n), one_behind_another<false>,
+          std::vector<f16>(sums_of_sums.begin(), sums_of_sums.end()), a, b, n, all);
     const std::vector<f16> before = small_numbers<f16>(2 * n * 64, 9, 5);
     std::vector<f16> after = before;
     for (std::size_t i = 0; i < sums.size(); ++i) {

@@ -42,3 +42,17 @@ TILE_KERNEL void in_turn(const f16* a, const f16* b, index_t n, f16* c) {
           boundary_check<0>);
   }
 }
+
+// Shared memory is needed again behind the first store. What goes to `other` is checked by the other instance.
+template <bool FIRST>
+TILE_KERNEL void one_behind_another(const f16* a, const f16* b, index_t n, f16* other, f16* c) {
+  options({.warps = 4});
+  grid(1);
+  auto x = load(make_block_ptr<128, 64>(a, {n, 64}, {64, 1}, {0, 0}), boundary_check<0>);
+  auto once = cast<f16>(dot(x, load(dense<64, 64>(b))));
+  store(make_block_ptr<128, 64>(FIRST ? c : other, {n, 64}, {64, 1}, {0, 0}), once, boundary_check<0>);
+  auto twice = cast<f16>(dot(once, load(dense<64, 64>(b))));
+  store(make_block_ptr<128, 64>(FIRST ? other : c, {n, 64}, {64, 1}, {0, 0}), twice, boundary_check<0>);
+}
+TILE_INSTANTIATE(one_behind_another<true>);
+TILE_INSTANTIATE(one_behind_another<false>);
