@@ -14,6 +14,11 @@
 // line whose text starts with "tile:".
 #pragma once
 
+// g++ 12 calls its C++23 so. Earlier standards would blame the kernel: x[None, All] is something else there.
+#if __cplusplus < 202100L
+#error "tile: <tile/tile.h> needs C++23 (-std=c++23)"
+#endif
+
 // TILE_KERNEL, TILE_INSTANTIATE, options, grid, program_id, num_programs, cdiv
 #include <tile/kernel.h>
 // index_t, inf, f16, bf16
