@@ -46,9 +46,6 @@ endfunction()
 # Most of these programs take longer to compile than to run, so that they are not optimised; OPTIMIZED is for others.
 function(tiletrans_add_kernel_test source)
   cmake_parse_arguments(PARSE_ARGV 1 arg "OPTIMIZED" "" "ARCHS")
-  if(NOT arg_ARCHS)
-    set(arg_ARCHS sm_80)
-  endif()
   cmake_path(GET source FILENAME name)
 
   add_executable(${name}_cpu ${source}.cpp)

@@ -16,28 +16,28 @@ Expr KernelLowering::panelStart(const SharedTile &tile, const Expr &panel) const
 
 /// The coordinates of the box in `panel` of what `access` moves, as tma_load and tma_store take them.
 std::vector<Expr> KernelLowering::boxCoordinates(const Op &access, const Expr &panel) {
-  prelude.insert("box_coordinate");
   const SharedLayout &layout = access.shared->layout;
   std::vector<Expr> coordinates;
   for (const unsigned axis : layout.order) {
     Expr first = offsetExpr(access.map->axes[axis].offset);
     if (axis == layout.order.front())
       first = first + Expr::integer(layout.panel) * panel;
-    coordinates.push_back(first.isNumber(0) ? first : Expr::call("box_coordinate", {first}));
+    coordinates.push_back(first.isNumber(0) ? first : Expr::call(use("box_coordinate"), {first}));
   }
   for (const Value *outer : access.tensorMap->outer)
-    coordinates.push_back(Expr::call("box_coordinate", {scalars.lower(outer)}));
+    coordinates.push_back(Expr::call(use("box_coordinate"), {scalars.lower(outer)}));
   return coordinates;
 }
 
-/// Does `body` for every panel: a loop, if there are several.
-Block KernelLowering::forEachPanel(const Expr &panel, int64_t panels, Block body) {
+/// Does `bodyFor(panel)` for every panel of `tile`: in a loop, if there are several.
+Block KernelLowering::forEachPanel(const SharedTile &tile, llvm::function_ref<Block(const Expr &panel)> bodyFor) {
+  const int64_t panels = panelsOf(tile);
   if (panels == 1)
-    return body;
+    return bodyFor(Expr::integer(0));
+  const std::string &part = digitNames["part"];
   Block loop;
-  loop.block("for (int " + panel.str() + " = 0; " + panel.str() + " < " + std::to_string(panels) + "; ++" +
-                 panel.str() + ")",
-             std::move(body));
+  loop.block("for (int " + part + " = 0; " + part + " < " + std::to_string(panels) + "; ++" + part + ")",
+             bodyFor(Expr::name(part)));
   return loop;
 }
 
@@ -79,14 +79,14 @@ Block KernelLowering::prefetchMaps() {
 
 /// A tile goes from shared to global memory. The thread that asks the TMA unit waits until it has read the tile.
 void KernelLowering::lowerBoxStore(const Op &op, Block &block) {
-  const int64_t panels = panelsOf(*op.shared);
-  const Expr panel = panels == 1 ? Expr::integer(0) : Expr::name(digitNames["part"]);
-  std::vector<Expr> arguments = {Expr::name(mapNames[op.tensorMap]), panelStart(*op.shared, panel)};
-  llvm::append_range(arguments, boxCoordinates(op, panel));
   prelude.insert("tma_store_" + std::to_string(op.tensorMap->box.size()) + "d");
-  Block box;
-  box.line(Expr::call("tma_store", arguments).str());
-  Block boxes = forEachPanel(panel, panels, std::move(box));
+  Block boxes = forEachPanel(*op.shared, [&](const Expr &panel) {
+    std::vector<Expr> arguments = {Expr::name(mapNames[op.tensorMap]), panelStart(*op.shared, panel)};
+    llvm::append_range(arguments, boxCoordinates(op, panel));
+    Block box;
+    box.line(Expr::call("tma_store", arguments).str());
+    return box;
+  });
   boxes.line(use("tma_commit_stores") + "()");
   boxes.line(use("tma_wait_stores") + "<0>()");
   Block byOneThread, byThreads;

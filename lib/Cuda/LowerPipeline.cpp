@@ -107,23 +107,24 @@ Block KernelLowering::lowerTmaCopies(const Op &loop) {
   Block copies;
   int64_t earlier = 0;
   for (const auto &op : *loop.pipeline->body) {
-    const int64_t panels = panelsOf(*op->shared), bytes = op->shared->bytesAStage() / panels;
-    const Expr panel = panels == 1 ? Expr::integer(0) : Expr::name(digitNames["part"]);
-    std::vector<Expr> arguments = {panelStart(*op->shared, panel), Expr::name(mapNames[op->tensorMap]), barrier};
-    llvm::append_range(arguments, boxCoordinates(*op, panel));
     prelude.insert("tma_load_" + std::to_string(op->tensorMap->box.size()) + "d");
-    Block box, body;
-    box.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
-    box.line(Expr::call("tma_load", arguments).str());
-    Expr warp = Expr::integer(earlier) + panel;
+    const int64_t panels = panelsOf(*op->shared), bytes = op->shared->bytesAStage() / panels;
+    copies.append(forEachPanel(*op->shared, [&](const Expr &panel) {
+      std::vector<Expr> arguments = {panelStart(*op->shared, panel), Expr::name(mapNames[op->tensorMap]), barrier};
+      llvm::append_range(arguments, boxCoordinates(*op, panel));
+      Block box;
+      box.line(Expr::call(use("mbarrier_expect_bytes"), {barrier, Expr::integer(bytes)}).str());
+      box.line(Expr::call("tma_load", arguments).str());
+      if (!byWarps)
+        return box;
+      Expr warp = Expr::integer(earlier) + panel;
+      if (earlier + panels > int64_t(kernel.warps))
+        warp = warp % int64_t(kernel.warps);
+      Block ofWarp;
+      ofWarp.block("if (" + isThread(Expr::integer(32) * warp) + ")", std::move(box), true);
+      return ofWarp;
+    }));
     earlier += panels;
-    if (earlier > int64_t(kernel.warps))
-      warp = warp % int64_t(kernel.warps);
-    if (byWarps)
-      body.block("if (" + isThread(Expr::integer(32) * warp) + ")", std::move(box), true);
-    else
-      body = std::move(box);
-    copies.append(forEachPanel(panel, panels, std::move(body)));
   }
   if (byWarps)
     return copies;

@@ -216,7 +216,7 @@ private:
   static int64_t panelsOf(const ir::SharedTile &tile);
   Expr panelStart(const ir::SharedTile &tile, const Expr &panel) const;
   std::vector<Expr> boxCoordinates(const ir::Op &access, const Expr &panel);
-  static Block forEachPanel(const Expr &panel, int64_t panels, Block body);
+  Block forEachPanel(const ir::SharedTile &tile, llvm::function_ref<Block(const Expr &panel)> bodyFor);
   std::string boxByThreads(llvm::StringRef function, const ir::Op &access);
   Block prefetchMaps();
   void lowerBoxStore(const ir::Op &op, Block &block);

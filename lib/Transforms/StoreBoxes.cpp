@@ -66,12 +66,13 @@ private:
   bool suits(const Passage &passage) {
     const Op &store = *passage.store;
     const Value &tile = *passage.write->operands.front();
-    // Of floats, two lanes that hold elements beside each other would have to wait for each other.
+    // Floats are stored as threads hold them.
     const bool isOfSums = byteSize(tile.type.elementType()) == 2 && tile.type.rank() == 2 && isHeldAsSums(*tile.layout);
     const bool isSmall = tile.type.elementCount() * byteSize(tile.type.elementType()) < fewestBytes;
     const bool isPadded = tile.layout->shape() != llvm::ArrayRef(extentsOf(tile.type));
-    if (!isOfSums || isSmall || isPadded || store.form == AddressForm::Element || store.mask || !store.map->base ||
-        !store.plan->isWhole || store.plan->axis != passage.read->shared->layout.order.front() || isMet(store))
+    // Whole vectors have a base that they lie evenly behind, and no mask.
+    if (!isOfSums || isSmall || isPadded || !store.plan->isWhole ||
+        store.plan->axis != passage.read->shared->layout.order.front() || isMet(store))
       return false;
     SharedTile laidOut = *passage.read->shared;
     layOut(laidOut, tile);

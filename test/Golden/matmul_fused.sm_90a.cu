@@ -680,25 +680,29 @@ __device__ __forceinline__ int box_coordinate(int64_t coordinate) {
   return int(coordinate < INT32_MIN ? INT32_MIN : coordinate > kHighest ? kHighest : coordinate);
 }
 
+// Where an element of a box lies in shared memory: lines are cut into panels of kPanelBytes, one behind the other, in
+// which pieces of 16 bytes are swizzled.
+template <class T, int kLines, int kPanelBytes>
+__device__ __forceinline__ unsigned box_offset(unsigned line, unsigned at) {
+  constexpr int kPanel = kPanelBytes / sizeof(T), kPiece = 16 / sizeof(T);
+  const unsigned linear = (at / kPanel * kLines + line) * kPanel + at % kPanel;
+  return linear ^ (linear / 8 & (kPanel - kPiece));
+}
+
 // Whether an address is a multiple of `bytes`.
 __host__ __device__ bool is_aligned(const void* pointer, unsigned bytes) {
   return reinterpret_cast<uintptr_t>(pointer) % bytes == 0;
 }
 
-// What tma_load does for a box of lines x length elements, done by all threads: copies it to shared memory in panels of
-// kPanelBytes a line, in which pieces of 16 bytes are swizzled. Lines begin `line_stride` apart at `global`, the
-// elements of a line `stride`. The first `lines_left` lines and the first `left` elements of each exist; the others
-// become 0. Nobody writes the source during the launch. The threads have what arrived after commit_copies() and
-// wait_copies() and a barrier behind these.
+// What tma_load does for a box of lines x length elements, done by all threads: copies it to shared memory, where
+// box_offset says. Lines begin `line_stride` apart at `global`, the elements of a line `stride`. The first `lines_left`
+// lines and the first `left` elements of each exist; the others become 0. Nobody writes the source during the launch.
+// The threads have what arrived after commit_copies() and wait_copies() and a barrier behind these.
 // Where the stride is 1, and all pieces are aligned and none is cut, they do not pass through registers.
 template <int kLines, int kLength, int kPanelBytes, int kThreads, class T>
 __device__ __forceinline__ void copy_box(
     T* shared, const T* global, int64_t line_stride, int64_t stride, int lines_left, int left) {
   constexpr int kPanel = kPanelBytes / sizeof(T), kPiece = 16 / sizeof(T);
-  const auto offset = [](unsigned line, unsigned at) {
-    const unsigned linear = (at / kPanel * kLines + line) * kPanel + at % kPanel;
-    return linear ^ (linear / 8 & (kPanel - kPiece));
-  };
   if (stride == 1 && (int(line_stride) | left) % kPiece == 0 && is_aligned(global, 16)) {
     constexpr int kInLine = kLength / kPiece, kStep = kThreads / kInLine;
     static_assert(kStep > 0, "a line has no more pieces than there are threads");
@@ -709,7 +713,8 @@ __device__ __forceinline__ void copy_box(
 #pragma unroll
     for (int i = 0; i < kLines; i += kStep) {
       // The swizzle is the same every 8 lines.
-      T* const to = shared + (kStep % 8 == 0 ? offset(line, at) + i * kPanel : offset(line + i, at));
+      T* const to = shared + (kStep % 8 == 0 ? box_offset<T, kLines, kPanelBytes>(line, at) + i * kPanel
+                                             : box_offset<T, kLines, kPanelBytes>(line + i, at));
       if (int(line) + i < lines)
         copy_vector_async<true, kPiece, true>(to, source, 1, int(line) + i < lines_left ? left - int(at) : 0);
       source += kStep * line_stride;
@@ -739,7 +744,8 @@ __device__ __forceinline__ void copy_box(
 #pragma unroll
     for (int run = 0; run < kRuns; ++run) {
       const int i = first + run * kStep;
-      T* const to = shared + (kStep % 8 == 0 ? offset(line, at) + i * kPanel : offset(line + i, at));
+      T* const to = shared + (kStep % 8 == 0 ? box_offset<T, kLines, kPanelBytes>(line, at) + i * kPanel
+                                             : box_offset<T, kLines, kPanelBytes>(line + i, at));
       if (int(line) + i < lines) store_shared(to, value[run]);
     }
   }
@@ -789,23 +795,18 @@ __device__ __forceinline__ int left_in_tile(int64_t limit, int64_t begin, int ex
 }
 
 // What tma_store does for a box of lines x length elements, done by all threads behind a barrier: copies it from shared
-// memory, where it lies in panels of kPanelBytes a line, in which pieces of 16 bytes are swizzled. Lines begin
-// `line_stride` apart at `global`, the elements of a line `stride`. The first `lines_left` lines and the first `left`
-// elements of each exist; the others are left out.
+// memory, where box_offset says. Lines begin `line_stride` apart at `global`, the elements of a line `stride`. The
+// first `lines_left` lines and the first `left` elements of each exist; the others are left out.
 // Where the stride is 1, and all pieces are aligned and none is cut, they are stored as vectors.
 template <int kLines, int kLength, int kPanelBytes, int kThreads, class T>
 __device__ __forceinline__ void store_box(
     const T* shared, T* global, int64_t line_stride, int64_t stride, int lines_left, int left) {
-  constexpr int kPanel = kPanelBytes / sizeof(T), kPiece = 16 / sizeof(T);
-  const auto offset = [](unsigned line, unsigned at) {
-    const unsigned linear = (at / kPanel * kLines + line) * kPanel + at % kPanel;
-    return linear ^ (linear / 8 & (kPanel - kPiece));
-  };
+  constexpr int kPiece = 16 / sizeof(T);
   if (stride == 1 && (int(line_stride) | left) % kPiece == 0 && is_aligned(global, 16)) {
     for (int i = threadIdx.x; i < kLines * kLength / kPiece; i += kThreads) {
       const int line = i / (kLength / kPiece), at = i % (kLength / kPiece) * kPiece;
       T piece[kPiece];
-      load_shared(piece, shared + offset(line, at));
+      load_shared(piece, shared + box_offset<T, kLines, kPanelBytes>(line, at));
       store_vector<true, true>(global + line * line_stride + at, 1, line < lines_left ? left - at : 0, piece);
     }
     return;
@@ -815,7 +816,7 @@ __device__ __forceinline__ void store_box(
   for (int i = threadIdx.x; i < kLines * kLength; i += kThreads) {
     const int line = i / kLength, at = i % kLength;
     store_element(global + line * line_stride + at * stride, line < lines_left && at < left,
-        load_shared(shared + offset(line, at)));
+        load_shared(shared + box_offset<T, kLines, kPanelBytes>(line, at)));
   }
 }
 

@@ -91,3 +91,14 @@ TILE_KERNEL void small(const f16* a, f16* c) {
   auto x = load(make_block_ptr<64, 64>(a, {64, 64}, {64, 1}, {0, 0}));
   store(make_block_ptr<64, 64>(c, {64, 64}, {64, 1}, {0, 0}), cast<f16>(dot(x, x)));
 }
+
+// Threads hold rows that the tile does not have.
+// CHECK-LABEL: kernel padded(
+// CHECK-NOT: copy_from_shared
+TILE_KERNEL void padded(const f16* a, const f16* b, f16* c) {
+  options({.warps = 4});
+  grid(1);
+  auto x = load(make_block_ptr<100, 128>(a, {100, 128}, {128, 1}, {0, 0}));
+  auto y = load(make_block_ptr<128, 128>(b, {128, 128}, {128, 1}, {0, 0}));
+  store(make_block_ptr<100, 128>(c, {100, 128}, {128, 1}, {0, 0}), cast<f16>(dot(x, y)));
+}

@@ -4,7 +4,7 @@
 #else
 #include "boxes.h"
 #endif
-#include "cases.h"
+#include "products.h"
 
 namespace {
 
@@ -21,40 +21,26 @@ void check_windows(const std::string& name, Kernel kernel, Size row) {
     const std::vector<T> a = small_numbers<T>(x.heads * x.m * x.k, 2, 1), b = small_numbers<T>(x.k * x.n, 2, 2);
     const std::vector<T> before = sample::noise<T>(std::size_t(x.heads * x.m * row));
     std::vector<T> after = before;
-    for (Size head = 0; head < x.heads; ++head)
-      for (Size r = 0; r < x.m; ++r)
-        for (Size c = 0; c < x.n; ++c) {
-          float sum = 0;
-          for (Size i = 0; i < x.k; ++i)
-            sum += float(a[std::size_t((head * x.m + r) * x.k + i)]) * float(b[std::size_t(i * x.n + c)]);
-          after[std::size_t((head * x.m + r) * row + c)] = T(sum);
-        }
+    for (Size head = 0; head < x.heads; ++head) {
+      const Matrix<T> left{a, x.k, 1, head * x.m * x.k}, right{b, x.n, 1};
+      const std::vector<float> sums = product(left, right, x.m, x.n, x.k);
+      for (Size i = 0; i < x.m * x.n; ++i)
+        after[std::size_t((head * x.m + i / x.n) * row + i % x.n)] = T(sums[std::size_t(i)]);
+    }
     check_in_place(name + " " + std::to_string(x.m) + "x" + std::to_string(x.n) + "x" + std::to_string(x.k), kernel,
                    before, after, a, b, x.m, x.n, x.k, x.heads);
   }
-}
-
-// a * b, with 64 columns each.
-std::vector<float> product(const std::vector<f16>& a, const std::vector<f16>& b, Size rows) {
-  std::vector<float> sums;
-  for (Size i = 0; i < rows * 64; ++i) {
-    float sum = 0;
-    for (Size k = 0; k < 64; ++k)
-      sum += float(a[std::size_t(i / 64 * 64 + k)]) * float(b[std::size_t(k * 64 + i % 64)]);
-    sums.push_back(sum);
-  }
-  return sums;
 }
 
 void others() {
   const std::vector<f16> b = small_numbers<f16>(64 * 64, 1, 4);
   for (const Size n : {0, 1, 40, 128, 300}) {
     const std::vector<f16> a = small_numbers<f16>(n * 64, 1, 3);
-    const std::vector<float> sums = product(a, b, n);
+    const std::vector<float> sums = product(Matrix<f16>{a, 64, 1}, Matrix<f16>{b, 64, 1}, n, 64, 64);
     const std::vector<f16> all(sums.begin(), sums.end());
     check("in_turn " + std::to_string(n), in_turn, all, a, b, n);
     if (n > 128) continue;
-    const std::vector<float> sums_of_sums = product(all, b, n);
+    const std::vector<float> sums_of_sums = product(Matrix<f16>{all, 64, 1}, Matrix<f16>{b, 64, 1}, n, 64, 64);
     check("one_behind_another, first " + std::to_string(n), one_behind_another<true>, all, a, b, n, all);
     check("one_behind_another, second " + std::to_string(n), one_behind_another<false>,
           std::vector<f16>(sums_of_sums.begin(), sums_of_sums.end()), a, b, n, all);

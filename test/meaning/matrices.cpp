@@ -4,7 +4,7 @@
 #else
 #include "matrices.h"
 #endif
-#include "cases.h"
+#include "products.h"
 
 #include <algorithm>
 #include <array>
@@ -12,26 +12,6 @@
 namespace {
 
 using namespace meaning;
-
-// A matrix whose element (r, c) is at r * row + c * column, from `start` on.
-template <class T>
-struct Matrix {
-  const std::vector<T>& values;
-  Size row, column, start = 0;
-  float operator()(Size r, Size c) const { return float(values[std::size_t(start + r * row + c * column)]); }
-};
-
-template <class L, class R>
-std::vector<float> product(const L& left, const R& right, Size m, Size n, Size k, Size first = 0) {
-  std::vector<float> result;
-  for (Size r = 0; r < m; ++r)
-    for (Size c = 0; c < n; ++c) {
-      float value = 0;
-      for (Size i = first; i < k; ++i) value += left(r, i) * right(i, c);
-      result.push_back(value);
-    }
-  return result;
-}
 
 const std::array<Size, 3> sizes[] = {{1, 1, 1},    {3, 5, 0},      {64, 64, 64},   {65, 40, 72},
                                      {130, 200, 40}, {40, 33, 17}, {128, 256, 129}};
